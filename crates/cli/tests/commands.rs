@@ -256,7 +256,7 @@ fn an_army_is_shown_with_its_slots_and_its_zone() {
             assert!(shown.contains(said), "{said}\n{shown}");
         }
     }
-    let (_, why) = fails(&["show", "--save", &save, "--army", "nobody"], 2);
+    let (_, why) = fails(&["show", "--save", &save, "--army", "nobody"], 1);
     assert!(why.contains("there are 4. Armee, 9. Armee"), "{why}");
     succeeds(&["replay", &save, "--verify"]);
 }
