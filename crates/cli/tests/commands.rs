@@ -217,7 +217,7 @@ fn fronts_and_objectives_are_ordered_saved_and_shown() {
 #[test]
 fn an_army_is_shown_with_its_slots_and_its_zone() {
     let folder = Folder::new();
-    let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"));
     let from = from.join("../../tests/ui-scenarios/command");
     for entry in std::fs::read_dir(from).expect("the folder") {
         let path = entry.expect("a file").path();
