@@ -144,8 +144,8 @@ fn one_front_of_three_becomes_offensive_and_the_others_say_why_not() {
     let refused = card.postures[1].action.refused.clone();
     let refused = refused.expect("the limit of half");
     assert!(refused.contains("1 may be Offensive"), "{refused}");
-    let limit = self::limit(&mut client);
-    assert!(limit.ends_with("1 is"), "{limit}");
+    let words = limit(&mut client);
+    assert!(words.ends_with("1 is"), "{words}");
     let gauge = card.gauge.expect("a gauge");
     assert_eq!((gauge.spent, gauge.cap), (0, Some(8)));
 }
