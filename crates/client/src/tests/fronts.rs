@@ -131,10 +131,10 @@ fn the_panel_opens_by_itself_when_postures_are_to_be_chosen() {
 fn one_front_of_three_becomes_offensive_and_the_others_say_why_not() {
     let mut client = three_fronts("");
     let card = army(&mut client, "Stalingrad Front").front.expect("a card");
-    let limit = self::limit(&mut client);
+    let words = limit(&mut client);
     assert!(
-        limit.contains("1 of 3 Fronts may be Offensive; 0 are"),
-        "{limit}"
+        words.contains("1 of 3 Fronts may be Offensive; 0 are"),
+        "{words}"
     );
     let [_, offensive] = &card.postures[..] else {
         panic!("two postures");
