@@ -46,7 +46,10 @@ pub(crate) fn act(world: &mut World, intent: CommandIntent) {
         }
         CommandIntent::Front(front) => fronts::take(world, front),
         CommandIntent::Pin(of) => objectives::take(world, of),
-        CommandIntent::Objective(of) => world.resource_mut::<CommandDesk>().writes_for = of,
+        CommandIntent::Objective(of) => {
+            objectives::stop_pinning(world);
+            world.resource_mut::<CommandDesk>().writes_for = of;
+        }
         CommandIntent::InOrder => {
             let mut desk = world.resource_mut::<CommandDesk>();
             desk.in_order = !desk.in_order;
