@@ -216,6 +216,53 @@ fn fronts_and_objectives_are_ordered_saved_and_shown() {
 }
 
 #[test]
+fn an_army_is_shown_with_its_slots_and_its_zone() {
+    let folder = Folder::new();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let from = from.join("../../tests/ui-scenarios/command");
+    for entry in std::fs::read_dir(from).expect("the folder") {
+        let path = entry.expect("a file").path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let text = text.replace("[\"command\",", "[\"command\", \"command-zones\",");
+        folder.write(name.expect("a name"), &text);
+    }
+    let orders = folder.write(
+        "orders.txt",
+        r#"[Begin, PlaceZone(army: "9-a", left: (at: "12.03", toward: SW), right: (at: "14.06", toward: SW))]"#,
+    );
+    let (scenario, save) = (folder.path(""), folder.path("game.ron"));
+    let printed = succeeds(&[
+        "play",
+        "--scenario",
+        &scenario,
+        "--orders",
+        &orders,
+        "--save",
+        &save,
+    ]);
+    assert!(
+        printed.contains("9. Armee has its operation zone"),
+        "{printed}"
+    );
+    for name in ["9. Armee", "9-a"] {
+        let shown = succeeds(&["show", "--save", &save, "--army", name]);
+        for said in [
+            "left: 12.03",
+            "toward SW",
+            "slots free:",
+            "lvii-hq:",
+            "hexes: ",
+        ] {
+            assert!(shown.contains(said), "{said}\n{shown}");
+        }
+    }
+    let (_, why) = fails(&["show", "--save", &save, "--army", "nobody"], 1);
+    assert!(why.contains("there are 4. Armee, 9. Armee"), "{why}");
+    succeeds(&["replay", &save, "--verify"]);
+}
+
+#[test]
 fn play_stops_at_a_refusal_with_code_3() {
     let folder = Folder::new();
     let orders = folder.write(

@@ -84,7 +84,7 @@ fn c29_hqs_count_as_combat_units_and_transport_does_not() {
         .with(|setup| {
             setup.armies[0]
                 .headquarters
-                .push(crate::support::id("n2-hq"))
+                .push(crate::support::id("n2-hq"));
         });
     let game = commanded(field);
     let jam = |at: &str| jam_at(&game.world, &[game.ix("v")], hex(at));

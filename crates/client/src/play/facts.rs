@@ -1,7 +1,9 @@
 //! What scripts can ask of the game.
 
 use bevy::prelude::*;
-use stavka_rules::armies::{Armies, ArmyOf, attached_headquarters, front_state, fronts_of};
+use stavka_rules::armies::{
+    Armies, ArmyOf, attached_headquarters, front_state, fronts_of, zone_of,
+};
 use stavka_rules::damage::Damage;
 use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::formation::FormationMarkers;
@@ -10,7 +12,8 @@ use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::objectives::{Assignee, objectives_of};
 use stavka_rules::pieces::{
-    self, Commanded, Fuel, HqTurn, Level, Location, OutOfSupply, Roster, StepsLost, Tokens, posture,
+    self, Bounds, Commanded, Fuel, HqTurn, Level, Location, OutOfSupply, Roster, StepsLost, Tokens,
+    posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::rail_cap;
@@ -272,6 +275,12 @@ fn tell_facts(world: &mut World) {
         let hqs = roster.ids(attached_headquarters(world, army));
         let hqs: Vec<String> = hqs.iter().map(ToString::to_string).collect();
         fact(&format!("hqs {id}"), hqs.join(" "));
+        let zone = zone_of(world, army).map_or_else(String::new, |zone| {
+            let Bounds { left, right } = zone.bounds;
+            let corners = [left, right].map(|one| format!("{} {:?}", one.at, one.toward));
+            format!("{}: {}", corners.join(", "), zone.hexes.len())
+        });
+        fact(&format!("zone {id}"), zone);
     }
     let mut known = world.resource_mut::<ScriptFacts>();
     known.clear();

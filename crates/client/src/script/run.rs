@@ -24,6 +24,7 @@ use crate::kit::screen::Screen;
 use crate::session::requests::{Request, Requests};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
+use crate::view::overlay::{MarkOf, Overlay};
 
 /// Frames between a deed and the moment at which all it causes is on the screen: the deed is read, the wish is
 /// granted in the next frame, the panels show it in the one after that.
@@ -132,6 +133,7 @@ pub struct Stage<'w, 's> {
     map: Option<Res<'w, ShownMap>>,
     viewport: Res<'w, MapViewport>,
     view: ResMut<'w, MapView>,
+    overlay: Res<'w, Overlay>,
     dice: Option<ResMut<'w, Dice>>,
     wishes: ResMut<'w, Requests>,
 }
@@ -212,6 +214,34 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             vec![Deed::Point(at[0]), Deed::Rest, Deed::Wheel(*notches)]
         }),
         Step::Drag { from, to } => point(run, stage, &[*from, *to], |at| input::drag(at[0], at[1])),
+        Step::DragBoundary {
+            army,
+            flank,
+            end,
+            to,
+            lets_go,
+        } => {
+            let of = match end {
+                true => MarkOf::BoundaryEnd(*army, *flank),
+                false => MarkOf::Boundary(*army, *flank),
+            };
+            let from = stage
+                .map
+                .as_ref()
+                .zip(stage.viewport.0)
+                .and_then(|(map, rect)| {
+                    stage
+                        .overlay
+                        .place_of_mark(&map.geometry, &stage.view, rect, of)
+                });
+            let Some(from) = from else {
+                return Err(format!("there is no {of:?} on the map"));
+            };
+            point(run, stage, &[*to], |at| match lets_go {
+                true => input::drag(from, at[0]),
+                false => input::carry(from, at[0]),
+            })
+        }
         Step::Key(name) => {
             let deeds = input::key_press(name).ok_or(format!("there is no key \"{name}\""))?;
             run.plan(deeds);

@@ -4,11 +4,13 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use stavka_rules::ids::ArmyId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 
 use super::measure::Route;
 use crate::kit::screen::Screen;
+use crate::view::overlay::Flank;
 
 /// A script.
 #[derive(Clone, Debug, Deserialize)]
@@ -57,6 +59,21 @@ pub enum Step {
         from: HexPos,
         /// Where to.
         to: HexPos,
+    },
+    /// Press on the boundary counter of an operation zone, or on the end of its boundary, and release on a hex, or hold it there.
+    DragBoundary {
+        /// The army.
+        army: ArmyId,
+        /// Which of its boundaries.
+        flank: Flank,
+        /// Whether it is the end, by which it is turned.
+        #[serde(default)]
+        end: bool,
+        /// Where to.
+        to: HexPos,
+        /// Whether it is let go.
+        #[serde(default = "lets_go")]
+        lets_go: bool,
     },
     /// Point at a hex.
     Hover {

@@ -22,6 +22,7 @@ use crate::kit::actions::ActionView;
 use crate::kit::intent::{CommandIntent, Intent, Intents};
 use crate::kit::screen::Screen;
 use crate::play::view::PlayView;
+use crate::session::hand_over::{HandOver, SeatAnswer};
 use crate::session::refusal::Refusal;
 use crate::session::seeing::viewer;
 use crate::session::{LoadRequest, tool};
@@ -131,10 +132,10 @@ fn the_panel_opens_by_itself_when_postures_are_to_be_chosen() {
 fn one_front_of_three_becomes_offensive_and_the_others_say_why_not() {
     let mut client = three_fronts("");
     let card = army(&mut client, "Stalingrad Front").front.expect("a card");
-    let limit = limit(&mut client);
+    let words = limit(&mut client);
     assert!(
-        limit.contains("1 of 3 Fronts may be Offensive; 0 are"),
-        "{limit}"
+        words.contains("1 of 3 Fronts may be Offensive; 0 are"),
+        "{words}"
     );
     let [_, offensive] = &card.postures[..] else {
         panic!("two postures");
@@ -144,8 +145,8 @@ fn one_front_of_three_becomes_offensive_and_the_others_say_why_not() {
     let refused = card.postures[1].action.refused.clone();
     let refused = refused.expect("the limit of half");
     assert!(refused.contains("1 may be Offensive"), "{refused}");
-    let limit = limit(&mut client);
-    assert!(limit.ends_with("1 is"), "{limit}");
+    let words = limit(&mut client);
+    assert!(words.ends_with("1 is"), "{words}");
     let gauge = card.gauge.expect("a gauge");
     assert_eq!((gauge.spent, gauge.cap), (0, Some(8)));
 }
@@ -198,7 +199,7 @@ fn a_marker_in_hand_goes_where_the_engine_lets_it_and_nowhere_else() {
     }
     assert!(goals > 3, "{goals} hexes");
     // What the line announces is what the click does.
-    assert!(client.point_at(hex("13.05")));
+    assert!(client.point_at(hex("14.05")));
     let prompt = client
         .world()
         .resource::<PlayView>()
@@ -206,11 +207,11 @@ fn a_marker_in_hand_goes_where_the_engine_lets_it_and_nowhere_else() {
         .prompt
         .clone();
     assert!(
-        prompt.contains("13.05") && prompt.contains("by rail"),
+        prompt.contains("14.05") && prompt.contains("by rail"),
         "{prompt}"
     );
     client.click();
-    assert_eq!(place(&mut client, don), Some(hex("13.05")));
+    assert_eq!(place(&mut client, don), Some(hex("14.05")));
     // It has moved: nothing is marked any more, and no click sends it.
     fronts::hold(client.world(), don);
     client.frames(1);
@@ -306,6 +307,11 @@ fn in_fog_the_opponent_sees_no_pins_and_the_film_shows_all() {
             client.frames(1);
         }
         assert_eq!(awaited_side(client.world()), Some(Side::Two));
+        if client.world().resource::<HandOver>().view.is_some() {
+            let mut cover = client.world().resource_mut::<HandOver>();
+            cover.answer = Some(SeatAnswer::Take);
+            client.frames(3);
+        }
         if panel(&mut client).is_none() {
             wish(&mut client, Intent::Command(CommandIntent::Panel));
         }

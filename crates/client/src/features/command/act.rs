@@ -49,7 +49,10 @@ pub(crate) fn act(world: &mut World, intent: CommandIntent) {
         CommandIntent::Zone(army) => zones::take(world, army),
         CommandIntent::LayOutZone => zones::lay_out(world),
         CommandIntent::AllZones => zones::lay_out_all(world),
-        CommandIntent::Objective(of) => world.resource_mut::<CommandDesk>().writes_for = of,
+        CommandIntent::Objective(of) => {
+            objectives::stop_pinning(world);
+            world.resource_mut::<CommandDesk>().writes_for = of;
+        }
         CommandIntent::InOrder => {
             let mut desk = world.resource_mut::<CommandDesk>();
             desk.in_order = !desk.in_order;

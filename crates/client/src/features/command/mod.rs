@@ -138,8 +138,37 @@ impl CommandDesk {
     }
 }
 
+/// What shows the desk, in this order: what lies on the map, then the panel.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ShowSystems {
+    /// The throw range of the HQ in hand.
+    Range,
+    /// Markers of Fronts, and where one could go.
+    Fronts,
+    /// Pins of objectives.
+    Pins,
+    /// Operation zones.
+    Zones,
+    /// Guests in them.
+    Guests,
+    /// The panel.
+    Panel,
+}
+
 /// Command and control.
 pub fn plugin(app: &mut App) {
+    let shows = (
+        ShowSystems::Range,
+        ShowSystems::Fronts,
+        ShowSystems::Pins,
+        ShowSystems::Zones,
+        ShowSystems::Guests,
+        ShowSystems::Panel,
+    );
+    app.configure_sets(
+        Update,
+        shows.chain().in_set(GameSystems::Show(Section::Command)),
+    );
     panels::register::<CommandView>(app);
     app.init_resource::<CommandDesk>()
         .add_plugins((
@@ -160,9 +189,10 @@ pub fn plugin(app: &mut App) {
                     .run_if(
                         resource_changed::<CommandDesk>
                             .or_else(resource_changed::<CloseQuestion>)
+                            .or_else(resource_changed::<zones::ZoneInHand>)
                             .or_else(resource_changed::<Tools>),
                     )
-                    .in_set(GameSystems::Show(Section::Command)),
+                    .in_set(ShowSystems::Panel),
             )
                 .distributive_run_if(in_state(Screen::Play))
                 .distributive_run_if(game_is_loaded),

@@ -5,9 +5,9 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::{HqTurn, Roster, UnitIx};
 use stavka_rules::supply::{ThrowHexes, Throws};
 
-use super::CommandDesk;
+use super::{CommandDesk, ShowSystems};
 use crate::kit::screen::Screen;
-use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::session::game_is_loaded;
 use crate::view::counters::Tie;
 use crate::view::overlay::{AreaOutline, LayerDrawing, Overlay, OverlayLayer};
 
@@ -21,8 +21,7 @@ pub fn plugin(app: &mut App) {
         Update,
         show_range
             .run_if(resource_changed::<CommandDesk>)
-            .in_set(GameSystems::Show(Section::Command))
-            .after(super::fill_panel)
+            .in_set(ShowSystems::Range)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
     );

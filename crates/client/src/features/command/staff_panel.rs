@@ -109,7 +109,12 @@ pub fn show_row(
     if response.clicked() {
         wishes.push(row.intent.clone());
     }
-    show(ui, &row.objective, wishes);
+    if row.objective.has_anything() {
+        ui.horizontal(|ui| {
+            ui.add_space(PICTURE + 13.0 - ui.spacing().item_spacing.x);
+            ui.vertical(|ui| show(ui, &row.objective, wishes));
+        });
+    }
     if row.selected {
         for change in &row.moves {
             wishes.extend(refusable_action(ui, &change.action, Emphasis::Plain));

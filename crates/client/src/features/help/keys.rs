@@ -159,6 +159,18 @@ pub const KEYS: &[KeyHelp] = &[
         does: "In the Reinforcement Phase: place all that have one hex, choose the mode in which units enter, hide the list",
     },
     KeyHelp {
+        key: "F11",
+        does: "Operation zones of the armies of both sides, of one, of the other, in a game with them",
+    },
+    KeyHelp {
+        key: "Z, Enter, Esc",
+        does: "In the Reinforcement Phase, for operation zones: lay out all as proposed; lay out the one in hand, put it down",
+    },
+    KeyHelp {
+        key: ", . Shift+, Shift+. N",
+        does: "Zone in hand: its counter goes along the enemy line, its boundary turns; the other boundary. Backspace: as it was",
+    },
+    KeyHelp {
         key: "Arrows or W A S D",
         does: "Move the map",
     },

@@ -34,6 +34,8 @@ const AWAY: f32 = 1.15;
 const WAVE: f32 = 26.0;
 /// A sign stands on every so many map units of a boundary.
 const SIGN_EVERY: f32 = 620.0;
+/// Shorter pieces of a boundary, in map units, bear nothing.
+const SHORTEST: f32 = 130.0;
 /// How much room a counter takes around the middle of its hex, in map units.
 const COUNTER: f32 = 40.0;
 /// Thinnest line, in pixels.
@@ -165,7 +167,7 @@ impl Pen<'_> {
                 (from.midpoint(to), (to - from).normalize_or_zero())
             })
             .collect();
-        let Some(run) = Run::of(&middles) else {
+        let Some(run) = Run::of(&middles).filter(|run| run.length > SHORTEST) else {
             return;
         };
         let size = (LETTERS * self.scale).clamp(POINTS.0, POINTS.1);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Rect as Area, Stroke, StrokeKind, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use serde::Deserialize;
 use stavka_art::counter::COUNTER_SIZE;
 use stavka_art::front::{FRONT_ON_MAP, FrontLook, draw_front};
 use stavka_art::num;
@@ -47,7 +48,7 @@ pub enum MarkOf {
 }
 
 /// A flank of an operation zone, as its army looks at the enemy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Flank {
     /// On the left.
     Left,
@@ -151,6 +152,21 @@ impl Overlay {
         let marks = self.layers().flat_map(|layer| &layer.marks);
         let under = marks.filter(|mark| mark.covers(geometry, view, window).contains(at));
         under.last().map(|mark| mark.of)
+    }
+}
+
+impl Overlay {
+    /// The middle of a mark in the window, in pixels.
+    pub fn place_of_mark(
+        &self,
+        geometry: &MapGeometry,
+        view: &MapView,
+        window: Rect,
+        of: MarkOf,
+    ) -> Option<Vec2> {
+        let mut marks = self.layers().flat_map(|layer| &layer.marks);
+        let mark = marks.find(|mark| mark.of == of)?;
+        Some(mark.covers(geometry, view, window).center())
     }
 }
 

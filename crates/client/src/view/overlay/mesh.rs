@@ -77,7 +77,7 @@ impl Sparse {
             Self::UprightDashes => (Vec2::Y, Line::Dashed, 1.6),
             Self::LevelDashes => (Vec2::X, Line::Dashed, 1.6),
         };
-        let weight = 0.8;
+        let weight = 0.45;
         (
             along,
             Hatch {

@@ -64,6 +64,7 @@ pub fn plugin(app: &mut App) {
             Update,
             follow_the_game
                 .in_set(GameSystems::Derive(Section::Command))
+                .after(crate::features::command::follow_the_game)
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );

@@ -12,9 +12,10 @@ use stavka_rules::tables::RuleTables;
 
 use super::find;
 use super::marker::{FrontInHand, InHand};
+use crate::features::command::ShowSystems;
 use crate::kit::screen::Screen;
+use crate::session::game_is_loaded;
 use crate::session::moment::GameMoment;
-use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, LayerDrawing, MapMark, MarkLook, MarkOf, Overlay, OverlayLayer,
     Pattern,
@@ -35,7 +36,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (show_markers, show_reach)
             .chain()
-            .in_set(GameSystems::Show(Section::Command))
+            .in_set(ShowSystems::Fronts)
             .run_if(not(in_state(Screen::Menu)))
             .run_if(game_is_loaded),
     );

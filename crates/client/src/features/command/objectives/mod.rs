@@ -19,6 +19,7 @@ use crate::kit::actions::ActionView;
 use crate::kit::intent::{CommandIntent, Intent};
 use crate::session::seeing::viewer;
 use panel::{ObjectiveView, PinView};
+pub(super) use pinning::stop_pinning;
 pub(crate) use pinning::{prompt_of, take, unpin};
 
 /// Objectives.

@@ -7,12 +7,12 @@ use stavka_rules::side::Side;
 
 use super::label;
 use super::pinning::{Pinning, is_pinning};
-use crate::features::command::CommandDesk;
+use crate::features::command::{CommandDesk, ShowSystems};
 use crate::kit::screen::Screen;
+use crate::session::game_is_loaded;
 use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
 use crate::session::words::side_colour;
-use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{LayerDrawing, MapMark, MarkLook, MarkOf, Overlay, OverlayLayer};
 
 /// Pins.
@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show_pins
-            .in_set(GameSystems::Show(Section::Command))
+            .in_set(ShowSystems::Pins)
             .run_if(not(in_state(Screen::Menu)))
             .run_if(game_is_loaded),
     );

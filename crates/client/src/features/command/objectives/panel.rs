@@ -29,6 +29,13 @@ pub struct ObjectiveView {
     pub pin: Option<ActionView>,
 }
 
+impl ObjectiveView {
+    /// Whether there is more to show than the link.
+    pub const fn has_anything(&self) -> bool {
+        self.is_open || !self.note.is_empty() || !self.pins.is_empty()
+    }
+}
+
 /// A pin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PinView {

@@ -66,6 +66,13 @@ pub(crate) fn take(world: &mut World, of: Assignee) {
     }
 }
 
+/// Pins for nobody any more.
+pub(in crate::features::command) fn stop_pinning(world: &mut World) {
+    if pinned_for(world).is_some() {
+        tool::put_down(world);
+    }
+}
+
 fn is_pinned(world: &World, of: Assignee, at: HexPos) -> bool {
     let objective = world.resource::<Objectives>().of(of);
     objective.is_some_and(|objective| objective.pins.contains(&at))

@@ -10,10 +10,11 @@ use stavka_rules::setup::plays;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
+use crate::features::command::ShowSystems;
 use crate::kit::screen::Screen;
+use crate::session::game_is_loaded;
 use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
-use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{HexSign, LayerDrawing, Overlay, OverlayLayer, Sign};
 
 /// Where the sign leans on a counter: its upper left corner.
@@ -24,7 +25,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show_guests
-            .in_set(GameSystems::Show(Section::Command))
+            .in_set(ShowSystems::Guests)
             .run_if(not(in_state(Screen::Menu)))
             .run_if(game_is_loaded),
     );

@@ -13,13 +13,13 @@ use super::hand::ZoneInHand;
 use super::{
     Shown, ZoneDesk, ZoneStanding, boundary_on, id_of, name_of, shown_of, side_in_phase, words,
 };
-use crate::features::command::CommandDesk;
 use crate::features::command::words::size_sign;
+use crate::features::command::{CommandDesk, ShowSystems};
 use crate::kit::screen::Screen;
 use crate::kit::settings::Settings;
+use crate::session::game_is_loaded;
 use crate::session::moment::GameMoment;
 use crate::session::switches::{Switches, overlay_colour};
-use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, BorderLine, BorderWords, Flank, HexFill, LayerDrawing, MapMark, MarkLook, MarkOf,
     Overlay, OverlayLayer, Pattern, Sparse,
@@ -29,7 +29,7 @@ use crate::view::overlay::{
 const FIRM: f32 = 6.0;
 const THIN: f32 = 3.0;
 /// How strong the hatching is in hexes on the boundary, and in those beside them.
-const EDGE: f32 = 0.55;
+const EDGE: f32 = 0.5;
 const INSIDE: f32 = 0.22;
 /// How far boundary counters lie before the middle of their hex, and aside of it, in map units.
 const BEFORE: f32 = 30.0;
@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show_zones
-            .in_set(GameSystems::Show(Section::Command))
+            .in_set(ShowSystems::Zones)
             .run_if(not(in_state(Screen::Menu)))
             .run_if(game_is_loaded),
     );
