@@ -9,6 +9,7 @@ mod fronts;
 mod map;
 mod moment;
 mod truth;
+mod zones;
 
 use std::path::Path;
 

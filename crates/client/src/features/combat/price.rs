@@ -1,10 +1,11 @@
 //! What a plan costs, who pays, and what the defence would cost.
 
 use bevy::prelude::*;
-use stavka_rules::armies::{ArmyOf, FrontCharge};
+use stavka_rules::armies::{ArmyOf, FrontCharge, combat_supply_factor, host_of};
 use stavka_rules::barrage;
 use stavka_rules::combat::Forecast;
 use stavka_rules::fronts::FrontReason;
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::Board;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
 use stavka_rules::supply::Channel;
@@ -77,6 +78,26 @@ pub(super) fn front_words(world: &World, seen: &Forecast) -> Vec<(String, String
             _ => Vec::new(),
         },
     }
+}
+
+/// C&C 4.4: who of the attackers makes it dearer as a guest in the operation zone of another army.
+pub(super) fn guest_words(world: &World, attackers: &[UnitId]) -> Option<(String, String)> {
+    let roster = world.resource::<Roster>();
+    let units = attackers.iter().filter_map(|&unit| roster.find(unit));
+    let guests: Vec<UnitIx> = units
+        .filter(|&unit| host_of(world, unit).is_some())
+        .collect();
+    let &first = guests.first()?;
+    let factor = combat_supply_factor(world, first);
+    let attacks = match guests.len() {
+        1 => "attacks as a guest",
+        _ => "attack as guests",
+    };
+    let words = format!(
+        "{} {attacks} in the operation zone of another army: ×{factor} supply",
+        names(world, &guests)
+    );
+    Some(("C&C 4.4".to_owned(), words))
 }
 
 fn cap_words(front: &str, asked: Tokens, spent: Tokens, cap: Tokens) -> String {
