@@ -1,6 +1,8 @@
 //! What is looked at: overlays, panels and windows that a key or a button opens.
 
 use bevy::prelude::*;
+use stavka_rules::modules::RuleModule;
+use stavka_rules::setup::plays;
 
 use crate::features::calculators::Calculators;
 use crate::features::command::CommandDesk;
@@ -12,6 +14,7 @@ use crate::features::settings_window::SettingsWindow;
 use crate::features::supply::report::SupplyReport;
 use crate::features::supply::warnings;
 use crate::kit::intent::{LookIntent, OverlaySwitch};
+use crate::session::refusal::Refusal;
 use crate::session::sight;
 use crate::session::stack_menu::StackMenu;
 use crate::session::switches::Switches;
@@ -52,6 +55,11 @@ pub fn act(world: &mut World, intent: LookIntent) {
 }
 
 fn toggle(world: &mut World, switch: OverlaySwitch) {
+    if switch == OverlaySwitch::Operations && !plays(world, RuleModule::Zones) {
+        let words = "This game is played without operation zones.";
+        *world.resource_mut::<Refusal>() = Refusal::asks(words);
+        return;
+    }
     let mut switches = world.resource_mut::<Switches>();
     match switch {
         OverlaySwitch::Range => switches.range = !switches.range,

@@ -98,14 +98,9 @@ fn price(world: &World, order: &Order) -> String {
     let way = world.resource::<Way>().0.as_ref();
     let points = way.and_then(|way| way.quote.as_ref()).map(|quote| {
         let (spent, left) = (quote.total(), quote.left);
-        let jam = quote
-            .steps
-            .iter()
-            .find_map(|step| command::zones::jam_ahead(lead_in::likely(world), step));
-        format!(
-            "{spent} MP, {left} left. {}",
-            jam.map_or_else(String::new, |jam| format!("{jam} "))
-        )
+        let jam = quote.steps.iter().find_map(command::zones::jam_in_short);
+        let jam = jam.map_or_else(String::new, |jam| format!("{jam} "));
+        format!("{spent} MP, {left} left. {jam}")
     });
     let is_free = check(lead_in::game(world), order).is_ok_and(|plan| plan.is_surely_undoable());
     let undo = if is_free {

@@ -214,6 +214,15 @@ fn menus(world: &World, awaiting: &Awaiting) -> Vec<(String, Vec<ActionView>)> {
         )
         .key("F9"),
         ActionView::new(Intent::Command(CommandIntent::Panel), "Command").key("F10"),
+        ActionView {
+            refused: (!plays(world, RuleModule::Zones))
+                .then(|| "This game is played without operation zones".to_owned()),
+            ..ActionView::new(
+                Intent::Look(LookIntent::Toggle(OverlaySwitch::Operations)),
+                "Army zones",
+            )
+            .key("F11")
+        },
         ActionView::new(Intent::Look(LookIntent::Settings), "Settings"),
     ];
     let help = vec![

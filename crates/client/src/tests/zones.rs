@@ -263,7 +263,7 @@ fn what_is_said_of_a_stack_ahead_comes_true() {
     assert!(client.point_at(hex("12.05")));
     let words = prompt(&mut client);
     assert!(
-        words.contains("disorganized (DG)") && words.contains("C&C 4.4"),
+        words.contains("All there and all who enter are disorganized (C&C 4.4)"),
         "{words}"
     );
     let mode = |client: &mut Client, id: &str| {

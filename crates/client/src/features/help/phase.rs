@@ -42,7 +42,7 @@ const STEPS: [(&str, &str); 7] = [
 ];
 
 /// What waits for nobody.
-const FREE: &str = "Free at any time: trains, Strat Mode, transport, works, supply. E ends the segment, whoever has been played.";
+const FREE: &str = "Free at any time: trains, Strat Mode, transport, works, supply. E ends the segment, whoever has been played. Where operation zones are played (F11), who goes alone stands in the zone of his army or behind it, and a unit that sets out in the zone of another army has less of its allowance.";
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, share: &str) {

@@ -194,6 +194,9 @@ pub fn show(ui: &mut Ui, card: &ZoneCard, army: &str, wishes: &mut Vec<Intent>) 
         let line = RichText::new(&card.line).size(NOTE).color(colour);
         ui.add(egui::Label::new(line).wrap());
     });
+    if card.actions.is_empty() {
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
         for entry in &card.actions {
             let label = RichText::new(&entry.label).size(theme::SMALL);

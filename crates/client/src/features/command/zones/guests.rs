@@ -59,10 +59,8 @@ fn hexes_with_guests(world: &World) -> Vec<HexPos> {
         !viewer.is_kept_from(roster.printed(unit).side) && host_of(world, unit).is_some()
     };
     let guests = roster.iter().filter(is_guest);
-    let mut hexes: Vec<HexPos> = guests
-        .filter_map(|unit| roster.hex_of(unit))
-        .map(|hex| world.resource::<stavka_rules::map::Board>().grid().pos(hex))
-        .collect();
+    let hexes = guests.filter_map(|unit| roster.location(unit).hex());
+    let mut hexes: Vec<HexPos> = hexes.collect();
     hexes.sort_unstable();
     hexes.dedup();
     hexes
@@ -73,7 +71,7 @@ pub(crate) fn costs_of_guest(world: &World, unit: UnitIx) -> Option<String> {
     let host = host_of(world, unit)?;
     let figures = &world.resource::<RuleTables>().command.zones;
     Some(format!(
-        "guest in the operation zone of {}: {} of its allowance if it sets out there, combat supply ×{}, and stacks that it enters there are thrown into disorder (C&C 4.4)",
+        "guest in the operation zone of {}: {} of its allowance from there, combat supply ×{}, disorganizes stacks that it enters (C&C 4.4)",
         ArmyOf(host).facts(world).name,
         figures.foreign_allowance,
         figures.foreign_combat_supply
@@ -94,4 +92,10 @@ pub(crate) fn jam_ahead(world: &World, step: &StepTaken) -> Option<String> {
         telling::list(world, &there),
         roster.printed(jam.guest).name,
     ))
+}
+
+/// The same in a few words.
+pub(crate) fn jam_in_short(step: &StepTaken) -> Option<&'static str> {
+    let words = "All there and all who enter are disorganized (C&C 4.4).";
+    step.jam.map(|_| words)
 }

@@ -287,7 +287,7 @@ pub(crate) fn drag(world: &mut World, (army, flank, grip): (ArmyId, Flank, Grip)
     };
     let before = *in_hand.before_drag.get_or_insert(in_hand.bounds);
     let army = in_hand.army;
-    if let Some(bounds) = dragged(world, before, flank, grip, over) {
+    if let Some(bounds) = dragged(world, army, before, (flank, grip), over) {
         put(world, army, bounds, flank);
     }
 }
@@ -295,9 +295,9 @@ pub(crate) fn drag(world: &mut World, (army, flank, grip): (ArmyId, Flank, Grip)
 /// The boundaries with one of them dragged.
 fn dragged(
     world: &World,
+    army: ArmyIx,
     bounds: Bounds,
-    flank: Flank,
-    grip: Grip,
+    (flank, grip): (Flank, Grip),
     over: HexPos,
 ) -> Option<Bounds> {
     match grip {
@@ -306,9 +306,25 @@ fn dragged(
             let grid = world.resource::<Board>().grid();
             let at = boundary_on(bounds, flank).at;
             let toward = Heading::nearest(grid.axial(over) - grid.axial(at))?;
-            Some(with_boundary(bounds, flank, Boundary { at, toward }))
+            Some(turned(world, army, bounds, flank, toward))
         }
     }
+}
+
+/// The boundaries with one of them turned. The enemy line is seen from where the rear is: counters that no longer lie beside it
+/// go to the nearest hex that does.
+fn turned(world: &World, army: ArmyIx, bounds: Bounds, flank: Flank, toward: Heading) -> Bounds {
+    let at = boundary_on(bounds, flank).at;
+    let turned = with_boundary(bounds, flank, Boundary { at, toward });
+    let starts = starts(world, army, turned.rear());
+    let grid = world.resource::<Board>().grid();
+    Flank::BOTH.into_iter().fold(turned, |bounds, flank| {
+        let Boundary { at, toward } = boundary_on(bounds, flank);
+        let near = starts.iter().copied();
+        let near = near.min_by_key(|&start| (grid.distance(at, start), start));
+        let at = near.unwrap_or(at);
+        with_boundary(bounds, flank, Boundary { at, toward })
+    })
 }
 
 /// A boundary was let go over a hex. Where it cannot be so, it goes back and it is said why.
@@ -336,40 +352,45 @@ pub(crate) fn drop_on(world: &mut World, held: (ArmyId, Flank, Grip), over: Opti
 
 /// Keys turn the boundary, clockwise or the other way round.
 pub(crate) fn turn(world: &mut World, clockwise: bool) {
-    change(world, |in_hand| {
-        let Boundary { at, toward } = boundary_on(in_hand.bounds, in_hand.flank);
+    change(world, |world, in_hand| {
+        let toward = boundary_on(in_hand.bounds, in_hand.flank).toward;
         let toward = match clockwise {
             true => toward.clockwise(),
             false => toward.anticlockwise(),
         };
-        Some(Boundary { at, toward })
+        Some(turned(
+            world,
+            in_hand.army,
+            in_hand.bounds,
+            in_hand.flank,
+            toward,
+        ))
     });
 }
 
 /// Keys take the counter to the next hex along the line.
 pub(crate) fn slide(world: &mut World, to_the_right: bool) {
-    change(world, |in_hand| {
-        let Boundary { at, toward } = boundary_on(in_hand.bounds, in_hand.flank);
+    change(world, |_, in_hand| {
+        let at = boundary_on(in_hand.bounds, in_hand.flank).at;
         let here = in_hand.starts.iter().position(|&start| start == at)?;
         let next = match to_the_right {
             true => here + 1,
             false => here.checked_sub(1)?,
         };
         let at = *in_hand.starts.get(next)?;
-        Some(Boundary { at, toward })
+        Some(moved(in_hand.bounds, in_hand.flank, at))
     });
 }
 
-/// Changes a boundary by a key, or says why that cannot be.
-fn change(world: &mut World, change: impl FnOnce(&InHand) -> Option<Boundary>) {
+/// Changes the boundaries by a key, or says why that cannot be.
+fn change(world: &mut World, change: impl FnOnce(&World, &InHand) -> Option<Bounds>) {
     let Some(in_hand) = world.resource::<ZoneInHand>().get() else {
         return;
     };
     let (army, flank) = (in_hand.army, in_hand.flank);
-    let Some(boundary) = change(in_hand) else {
+    let Some(bounds) = change(world, in_hand) else {
         return;
     };
-    let bounds = with_boundary(in_hand.bounds, flank, boundary);
     match outline(world, army, bounds) {
         Ok(_) => {
             *world.resource_mut::<Refusal>() = Refusal::default();

@@ -2,8 +2,10 @@
 //! would be.
 
 use bevy::prelude::*;
+use bevy_egui::egui::Color32;
+use stavka_art::num;
 use stavka_rules::armies::{Armies, ArmyOf};
-use stavka_rules::map::{Board, Grid, HexPos};
+use stavka_rules::map::{Board, Grid, Heading, HexPos};
 use stavka_rules::pieces::ArmyIx;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
@@ -194,11 +196,11 @@ fn marks(world: &World, zone: &Shown, ink: Color) -> Vec<MapMark> {
     let in_hand = world.resource::<ZoneInHand>().get();
     let in_hand = in_hand.filter(|in_hand| in_hand.army == zone.army);
     let refused = in_hand.is_some_and(|in_hand| in_hand.outline.is_err());
-    let colour = bevy_egui_colour(ink);
+    let colour = ink_of(ink);
     let mut marks = Vec::new();
     for flank in Flank::BOTH {
         let boundary = boundary_on(zone.bounds, flank);
-        let back = way(world, boundary.toward);
+        let back = way(boundary.toward);
         let inward = match flank {
             Flank::Left => back.perp(),
             Flank::Right => -back.perp(),
@@ -230,9 +232,7 @@ fn marks(world: &World, zone: &Shown, ink: Color) -> Vec<MapMark> {
 }
 
 /// The way that a heading leads in the window, y up.
-fn way(world: &World, heading: stavka_rules::map::Heading) -> Vec2 {
-    use stavka_art::num;
-    let _ = world;
+fn way(heading: Heading) -> Vec2 {
     let turn = num::from_usize(heading.index()) * std::f32::consts::TAU / 12.0;
     Vec2::new(turn.sin(), turn.cos())
 }
@@ -272,7 +272,8 @@ fn draw_ghosts(world: &World, side: Side, ink: Color, layer: &mut LayerDrawing) 
     }
 }
 
-fn bevy_egui_colour(colour: Color) -> bevy_egui::egui::Color32 {
+/// The same colour for egui.
+fn ink_of(colour: Color) -> Color32 {
     let [red, green, blue, _] = colour.to_srgba().to_u8_array();
-    bevy_egui::egui::Color32::from_rgb(red, green, blue)
+    Color32::from_rgb(red, green, blue)
 }
