@@ -173,7 +173,7 @@ fn hatch(world: &World, zone: &Shown, edge: &[HexPos], ink: Color, layer: &mut L
     let grid = world.resource::<Board>().grid();
     let pattern = pattern(world, zone.army);
     let is_near = |grid: &Grid, hex: HexPos| {
-        let mut beside = grid.neighbours(hex).into_iter();
+        let mut beside = grid.neighbours(hex);
         beside.any(|(_, near)| edge.contains(&near))
     };
     let shades = zone.hexes.iter().filter_map(|&hex| {
