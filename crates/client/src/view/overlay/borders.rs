@@ -37,7 +37,7 @@ const SIGN_EVERY: f32 = 620.0;
 /// Shorter pieces of a boundary, in map units, bear nothing.
 const SHORTEST: f32 = 130.0;
 /// How much room a counter takes around the middle of its hex, in map units.
-const COUNTER: f32 = 40.0;
+const COUNTER: f32 = 46.0;
 /// Thinnest line, in pixels.
 const THINNEST: f32 = 1.6;
 const PAPER: Color32 = Color32::from_rgb(0xF6, 0xF1, 0xE0);
@@ -207,7 +207,12 @@ impl Pen<'_> {
             };
             let has_room = |at: &Vec2| {
                 let sides = [at + run.inward * aside, at - run.inward * aside];
-                let named = !self.named || sides.iter().all(|&side| reach(side, longest / 2.0));
+                let is_seen = |side: Vec2| {
+                    let half = run.along * longest / 2.0;
+                    seen.contains(side - half) && seen.contains(side + half)
+                };
+                let fits = |&side: &Vec2| is_seen(side) && reach(side, longest / 2.0);
+                let named = !self.named || sides.iter().all(fits);
                 is_far(at) && named && reach(*at, high)
             };
             let named = anchors.iter().copied().find(|at| has_room(at));
