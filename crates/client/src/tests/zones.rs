@@ -12,6 +12,7 @@ use stavka_rules::pieces::{Mode, Roster, posture};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::sequence::{Clock, Phase, Segment, SequenceOrder};
+use stavka_rules::side::Side;
 use stavka_rules::telling::explain_to;
 
 use super::Client;
@@ -144,6 +145,34 @@ fn the_zone_in_hand_is_what_the_order_lays_out() {
         let next = line_of(&mut client, "9. Armee");
         assert!(next.starts_with("Zone in hand"), "{next}");
     }
+}
+
+#[test]
+fn last_turns_boundaries_are_proposed_and_stay_as_a_ghost_when_changed() {
+    let mut client = in_movement();
+    for _ in 0..60 {
+        let world = client.world();
+        let clock = world.resource::<Clock>();
+        let is_next = clock.turn == 2 && clock.now().phase == Phase::Reinforcement;
+        if is_next && clock.actor() == Some(Side::One) {
+            break;
+        }
+        if zones_wait(&mut client) {
+            wish(&mut client, Intent::Command(CommandIntent::AllZones));
+        }
+        end_segment(&mut client);
+    }
+    let line = line_of(&mut client, "4. Armee");
+    assert!(line.ends_with("as last turn"), "{line}");
+    let before = borders(&mut client).len();
+    drag(&mut client, Flank::Right, Grip::Counter, "14.07");
+    let_go(&mut client, Flank::Right, Grip::Counter, "14.07");
+    let ghosts = borders(&mut client);
+    assert!(ghosts.len() > before, "last turn's lies there as a ghost");
+}
+
+fn zones_wait(client: &mut Client) -> bool {
+    client.world().resource::<zones::ZoneDesk>().waits()
 }
 
 #[test]

@@ -41,7 +41,7 @@ struct Open {
     side: Side,
     /// What the engine proposes to armies that have none, in the order in which it can be ordered.
     proposals: Vec<Proposal>,
-    /// The zones of last turn as they would be now, where that is not what is proposed or laid out.
+    /// The zones of last turn as they would be now.
     ghosts: Vec<(ArmyIx, Bounds, Vec<HexPos>)>,
 }
 
@@ -119,30 +119,23 @@ pub(super) fn follow_the_game(world: &mut World) {
     if !world.is_resource_changed::<GameMoment>() {
         return;
     }
-    let open = side_in_phase(world).map(|side| {
-        let proposals = proposals(world, side);
-        let ghosts = ghosts(world, side, &proposals);
-        Open {
-            side,
-            proposals,
-            ghosts,
-        }
+    let open = side_in_phase(world).map(|side| Open {
+        side,
+        proposals: proposals(world, side),
+        ghosts: ghosts(world, side),
     });
     if open.is_some() || world.resource::<ZoneDesk>().0.is_some() {
         world.resource_mut::<ZoneDesk>().0 = open;
     }
 }
 
-/// The zones of last turn that are not laid out or proposed as they were.
-fn ghosts(world: &World, side: Side, proposals: &[Proposal]) -> Vec<(ArmyIx, Bounds, Vec<HexPos>)> {
+/// The zones of last turn as they would be now, where they could still lie so.
+fn ghosts(world: &World, side: Side) -> Vec<(ArmyIx, Bounds, Vec<HexPos>)> {
     let armies = Armies::of_side(world, side).into_iter();
     let ghosts = armies.filter_map(|army| {
         let before = zone_state(world, army)?.before?;
-        let laid_out = zone_of(world, army).map(|zone| zone.bounds);
-        let proposed = proposals.iter().find(|proposal| proposal.army == army);
-        let now = laid_out.or_else(|| proposed.map(|proposal| proposal.bounds));
         let hexes = outline(world, army, before).ok()?.hexes;
-        (now != Some(before)).then_some((army, before, hexes))
+        Some((army, before, hexes))
     });
     ghosts.collect()
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui::Color32;
 use stavka_art::num;
 use stavka_rules::armies::{Armies, ArmyOf};
 use stavka_rules::map::{Board, Grid, Heading, HexPos};
-use stavka_rules::pieces::ArmyIx;
+use stavka_rules::pieces::{ArmyIx, Bounds};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 
@@ -122,7 +122,7 @@ fn draw_side(world: &World, side: Side, handles: bool, layer: &mut LayerDrawing)
     }
     if handles {
         draw_hand(world, layer);
-        draw_ghosts(world, side, ink, layer);
+        draw_ghosts(world, &zones, ink, layer);
     }
 }
 
@@ -252,13 +252,20 @@ fn draw_hand(world: &World, layer: &mut LayerDrawing) {
 }
 
 /// The boundaries of last turn, where they are others.
-fn draw_ghosts(world: &World, side: Side, ink: Color, layer: &mut LayerDrawing) {
-    let open = world.resource::<ZoneDesk>().0.as_ref();
+fn draw_ghosts(world: &World, zones: &[Shown], ink: Color, layer: &mut LayerDrawing) {
     let board = world.resource::<Board>();
-    for (army, bounds, hexes) in open.into_iter().flat_map(|open| &open.ghosts) {
+    let Some(open) = world.resource::<ZoneDesk>().0.as_ref() else {
+        return;
+    };
+    let is_shown = |army: ArmyIx, bounds: Bounds| {
+        let mut zones = zones.iter();
+        zones.any(|zone| zone.army == army && zone.bounds == bounds)
+    };
+    let ghosts = open.ghosts.iter();
+    for (army, bounds, hexes) in ghosts.filter(|(army, bounds, _)| !is_shown(*army, *bounds)) {
         let ghost = Shown {
             army: *army,
-            side,
+            side: open.side,
             bounds: *bounds,
             hexes: hexes.clone(),
             state: ZoneStanding::Proposed,
