@@ -39,6 +39,10 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Next or previous unit that can move, be released or be fuelled",
     },
     KeyHelp {
+        key: "E",
+        does: "End the segment (twice while units have not moved, or will be out of supply)",
+    },
+    KeyHelp {
         key: "C, M, R, X",
         does: "Combat, Move, Reserve (again: the other side up), Strat Mode",
     },
@@ -81,10 +85,6 @@ pub const KEYS: &[KeyHelp] = &[
     KeyHelp {
         key: "Esc",
         does: "Drop a planned mode, select nothing, close a menu or window",
-    },
-    KeyHelp {
-        key: "E",
-        does: "End the segment (twice while units have not moved, or will be out of supply)",
     },
     KeyHelp {
         key: "1 to 9, Enter",
