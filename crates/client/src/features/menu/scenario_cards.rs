@@ -257,7 +257,9 @@ fn draw_way(ui: &mut egui::Ui, way: &Way, description: &str, chosen: bool) -> bo
     let padding = ui.spacing().button_padding;
     let text_at = padding + egui::vec2(RING * 2.0 + 10.0, 0.0);
     let width = ui.available_width();
-    let text = words(way, description, width - text_at.x - padding.x);
+    // Of the others one line each, so that the button below all of them stays in sight.
+    let about = chosen.then_some(description);
+    let text = words(way, about, width - text_at.x - padding.x);
     let text = ui.painter().layout_job(text);
     let size = egui::vec2(width, text.size().y + 2.0 * padding.y);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
@@ -287,11 +289,16 @@ fn draw_way(ui: &mut egui::Ui, way: &Way, description: &str, chosen: bool) -> bo
         let rim = egui::Stroke::new(1.5, theme::ACCENT);
         painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     }
+    let response = if chosen {
+        response
+    } else {
+        response.on_hover_text(description)
+    };
     widgets::named(response, &way.title).clicked()
 }
 
-/// Title and length over what a way is about, broken at this width.
-fn words(way: &Way, description: &str, width: f32) -> egui::text::LayoutJob {
+/// Title and length, over what a way is about where that is to be read, broken at this width.
+fn words(way: &Way, description: Option<&str>, width: f32) -> egui::text::LayoutJob {
     let mut text = egui::text::LayoutJob::default();
     text.wrap.max_width = width;
     let format = |family, size, color| egui::TextFormat {
@@ -303,6 +310,8 @@ fn words(way: &Way, description: &str, width: f32) -> egui::text::LayoutJob {
     let faint = format(egui::FontFamily::Proportional, theme::SMALL, theme::FAINT);
     text.append(&way.title, 0.0, title);
     text.append(&way.length, 10.0, faint.clone());
-    text.append(&format!("\n{description}"), 0.0, faint);
+    if let Some(description) = description {
+        text.append(&format!("\n{description}"), 0.0, faint);
+    }
     text
 }
