@@ -170,7 +170,7 @@ fn last_turns_boundaries_are_proposed_and_stay_as_a_ghost_when_changed() {
         }
     }
     client.frames(3);
-    let at = client.world().resource::<Clock>().clone();
+    let at = *client.world().resource::<Clock>();
     assert!(zones_wait(&mut client), "at {at:?}");
     let line = line_of(&mut client, "4. Armee");
     assert!(line.ends_with("as last turn"), "{line}");
