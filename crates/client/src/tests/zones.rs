@@ -150,6 +150,7 @@ fn the_zone_in_hand_is_what_the_order_lays_out() {
 #[test]
 fn last_turns_boundaries_are_proposed_and_stay_as_a_ghost_when_changed() {
     let mut client = in_movement();
+    let mut player = RandomPlayer::new(1);
     for _ in 0..60 {
         let world = client.world();
         let clock = world.resource::<Clock>();
@@ -160,8 +161,17 @@ fn last_turns_boundaries_are_proposed_and_stay_as_a_ghost_when_changed() {
         if zones_wait(&mut client) {
             wish(&mut client, Intent::Command(CommandIntent::AllZones));
         }
-        end_segment(&mut client);
+        match awaiting(client.world()) {
+            Awaiting::Segment { .. } => end_segment(&mut client),
+            _ => {
+                let order = player.choose(client.world()).expect("an order");
+                client.order(order);
+            }
+        }
     }
+    client.frames(3);
+    let at = *client.world().resource::<Clock>();
+    assert!(zones_wait(&mut client), "at {at:?}");
     let line = line_of(&mut client, "4. Armee");
     assert!(line.ends_with("as last turn"), "{line}");
     let before = borders(&mut client).len();
