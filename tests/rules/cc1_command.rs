@@ -17,6 +17,7 @@ use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 
+mod example;
 mod for_players;
 mod fuel;
 mod lapses;

@@ -32,7 +32,7 @@ fn board() -> Field {
         .army("second", Side::One, &["b1"], &[])
 }
 
-fn fuel_for(target: FuelTarget, tokens: u16) -> Order {
+pub(super) fn fuel_for(target: FuelTarget, tokens: u16) -> Order {
     let from = vec![Payment {
         dump: id("dump"),
         tokens,
@@ -44,7 +44,7 @@ fn fuel_for(target: FuelTarget, tokens: u16) -> Order {
     })
 }
 
-fn fuel(game: &Game, unit: &str) -> Fuel {
+pub(super) fn fuel(game: &Game, unit: &str) -> Fuel {
     fact(&game.world, game.ix(unit))
 }
 
