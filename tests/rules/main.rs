@@ -7,6 +7,7 @@ mod cc1_ammunition;
 mod cc1_attachments;
 mod cc1_capacities;
 mod cc1_command;
+mod cc1_feeding;
 mod cc1_objectives;
 mod cc1_supply;
 mod cc2_fronts;

@@ -5,8 +5,11 @@ use crate::support::combat::foresee;
 use crate::support::{hex, id, overrun, piece, release};
 use stavka_rules::armies::{FrontCharge, attack_cap, spent_on_attacks};
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
-use stavka_rules::combat::attack_cost;
-use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Printed, Tokens};
+use stavka_rules::combat::{CombatOrder, CombatSupply, attack_cost};
+use stavka_rules::pieces::{
+    Barrage, Family, Location, ModeMarker, Orientation, Printed, Stocks, Tokens, fact,
+};
+use stavka_rules::supply::Payment;
 
 /// A Front with dumps behind it, nine one-step units each beside an enemy, and a division of three steps.
 fn facing(posture: FrontPosture) -> Field {
@@ -48,10 +51,33 @@ fn target(n: usize) -> String {
     format!("{}.{row}", 14 + 2 * (n % 5))
 }
 
+/// What a dump gives, so that nobody falls back on his stocks.
+fn from(dump: &str, tokens: u16) -> Option<CombatSupply> {
+    Some(CombatSupply {
+        from: vec![Payment {
+            dump: id(dump),
+            tokens,
+        }],
+        ..CombatSupply::default()
+    })
+}
+
+fn paid_by(dump: &str, tokens: u16, unit: &str, target: &str) -> Order {
+    Order::Combat(CombatOrder::Attack {
+        units: vec![id(unit)],
+        target: hex(target),
+        supply: from(dump, tokens),
+    })
+}
+
 /// Attacks with one unit after the other until an attack is refused; how many were made.
 fn attacks(game: &mut Game) -> Result<(), String> {
     for n in 0..9 {
-        let order = attack(&[&format!("u{n}")], &target(n));
+        let unit = format!("u{n}");
+        let order = match attack_cost(&game.world, &[game.ix(&unit)]) {
+            Tokens(0) => attack(&[&unit], &target(n)),
+            Tokens(price) => paid_by(&format!("d{n}"), price, &unit, &target(n)),
+        };
         if n == 8 {
             return submit(&mut game.world, &order)
                 .map(|_| ())
@@ -111,7 +137,7 @@ fn ex_2_a_front_that_has_spent_six_tokens_may_spend_two_more() {
     game.go_to_step("6b");
     game.dice(&roll(7)).accept(attack(&["six"], "14.07"));
     game.finish();
-    game.refuse(attack(&["three"], "14.08"), "C&C 2");
+    game.refuse(paid_by("south", 3, "three", "14.08"), "C&C 2");
     // What is told before an attack is what it takes.
     let two = foresee(&game, &["two"], "14.08").payment;
     let charges = two.expect("it can be paid").front_charges(&game.world);
@@ -149,7 +175,23 @@ fn r2_overruns_count() {
         })
         .begin();
     game.go_to_step("3b");
-    let why = game.refuse(overrun(&["tank"], "14.01"), "C&C 2");
+    let Order::Combat(CombatOrder::Overrun {
+        units,
+        target,
+        stays,
+        ..
+    }) = overrun(&["tank"], "14.01")
+    else {
+        panic!("an overrun");
+    };
+    let supply = from("near", 9);
+    let overrun = CombatOrder::Overrun {
+        units,
+        target,
+        supply,
+        stays,
+    };
+    let why = game.refuse(Order::Combat(overrun), "C&C 2");
     assert!(why.contains("Defense"), "{why}");
 }
 
@@ -255,4 +297,14 @@ fn r2_free_combat_supply_is_for_offensive_fronts_and_as_the_tables_say() {
     assert_eq!(spent_on_attacks(&game.world, ix(&game, "f1")), Tokens(7));
     let left: u16 = (0..9).map(|n| game.tokens(&format!("d{n}"))).sum();
     assert_eq!(left, 20);
+}
+
+#[test]
+fn r2_stocks_are_free_where_a_front_has_spent_all() {
+    let mut game = facing(Defense).begin();
+    game.go_to_step("6b");
+    attacks(&mut game).expect_err("dumps give no ninth token");
+    game.dice(&roll(7)).accept(attack(&["u8"], &target(8)));
+    assert_eq!(fact::<Stocks>(&game.world, game.ix("u8")), Stocks::Low);
+    assert_eq!(spent_on_attacks(&game.world, ix(&game, "f1")), Tokens(8));
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
+use crate::armies::CommandTurn;
 use crate::numbers::Mp;
 use crate::pieces::{
     Activity, Changed, Family, Holds, Roster, Spent, Touched, UnitIx, change, fact,
@@ -95,15 +96,18 @@ pub(crate) fn finish_marches(world: &mut World, but: &[UnitIx]) {
     finish(world, &finished);
 }
 
-/// Rule 5.4: the units whose change of mode is still open and will stand once others move.
+/// Rule 5.4: the units whose change of mode is still open and will stand once others move. C&C 1.2: the HQ that is being played
+/// chooses its mode first and moves after its units if it likes, so that its own is none of them.
 pub(crate) fn open_changes<'w>(
     world: &'w World,
     but: &'w [UnitIx],
 ) -> impl Iterator<Item = UnitIx> + 'w {
     let changed = world.resource::<Acted>().changed();
-    let is_open = |unit: UnitIx| {
+    let played = world.resource::<CommandTurn>().open;
+    let is_open = move |unit: UnitIx| {
         fact::<Changed>(world, unit) == Changed::Open
             && fact::<Activity>(world, unit) == Activity::Fresh
+            && played != Some(unit)
     };
     changed.filter(move |&unit| is_open(unit) && !but.contains(&unit))
 }

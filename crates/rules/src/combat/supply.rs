@@ -1,5 +1,7 @@
 //! 9.5 Combat supply: what a fight costs each side, who pays, and internal stocks (12.4, 12.10).
 
+use std::cmp::Reverse;
+
 use bevy::prelude::World;
 
 use crate::armies::{FrontBill, FrontCharge, combat_supply_factor};
@@ -10,7 +12,7 @@ use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
-use crate::supply::ammunition::{Feeding, ammunition, note_fed, why_withheld};
+use crate::supply::ammunition::{Feeding, Terms, ammunition, fed_through, note_fed, why_withheld};
 use crate::supply::feeders::NamedFeeders;
 use crate::supply::payment::check_payments;
 use crate::supply::{NamedFeeder, Payment, Sources, dumps_of};
@@ -63,12 +65,28 @@ pub(super) struct Purses {
 
 impl Purses {
     pub(super) fn of(world: &World, units: &[UnitIx], feeding: Feeding) -> Self {
-        Self::fed(world, units, feeding, &NamedFeeders::NONE)
+        Self::on(world, units, Terms::usual(feeding))
     }
 
-    /// The same where HQs are named for some of them (C&C 1.4).
-    fn fed(world: &World, units: &[UnitIx], feeding: Feeding, named: &NamedFeeders) -> Self {
-        let sources = ammunition(world, units, feeding, named);
+    /// The same where HQs are named for some of them, or the dumps that pay (C&C 1.4).
+    fn on(world: &World, units: &[UnitIx], terms: Terms<'_>) -> Self {
+        Self::with(world, units, ammunition(world, units, terms))
+    }
+
+    /// C&C 1.4: what some units could draw on beside others who have their slots by then.
+    fn beside(world: &World, units: &[UnitIx], seated: Vec<(UnitIx, UnitIx)>) -> Self {
+        let fed = seated.iter().map(|&(unit, _)| unit);
+        let all: Vec<UnitIx> = fed.chain(units.iter().copied()).collect();
+        let before = seated.len();
+        let terms = Terms {
+            named: &NamedFeeders::seated(seated),
+            ..Terms::usual(Feeding::Attack)
+        };
+        let sources = ammunition(world, &all, terms).split_off(before);
+        Self::with(world, units, sources)
+    }
+
+    fn with(world: &World, units: &[UnitIx], sources: Vec<Sources>) -> Self {
         let mut dumps = dumps_of(&sources);
         let roster = world.resource::<Roster>();
         let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
@@ -86,7 +104,7 @@ impl Purses {
                 | Family::AirBase => 1,
                 Family::OrganicTruck => 2,
             };
-            (last, std::cmp::Reverse(held(dump)), dump)
+            (last, Reverse(held(dump)), dump)
         });
         Self {
             units: units.to_vec(),
@@ -104,10 +122,17 @@ impl Purses {
         (needs, given)
     }
 
+    /// C&C 2: those whose Fronts may not spend what all of them cost together.
+    fn bound(&self, world: &World) -> Vec<usize> {
+        let (_, fronts) = attack_needs(world, &self.units);
+        let within = |&n: &usize| !fronts.has_room(world, self.units[n], Tokens(0));
+        (0..self.units.len()).filter(within).collect()
+    }
+
     /// Why a unit has no combat supply: there is too little, or an HQ that has some throws it none (C&C 1.4).
-    fn unpaid(&self, world: &World, n: usize, have: Tokens) -> Violation {
+    fn unpaid(&self, world: &World, n: usize, have: Tokens, terms: Terms<'_>) -> Violation {
         let unit = self.units[n];
-        if let Some(reason) = why_withheld(world, unit, &self.sources[n]) {
+        if let Some(reason) = why_withheld(world, &self.units, n, &self.sources[n], terms) {
             return Violation::new("C&C 1.4", reason);
         }
         let need = attack_price(world, unit);
@@ -190,12 +215,18 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
             &without_stocks(&in_turn, &on_stocks),
             Feeding::Attack,
         );
+        let has_stocks = |m: &usize| fact::<Stocks>(world, purses.units[*m]).used().is_some();
         let (needs, given) = purses.share_out(world, &purses.holds);
         let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) else {
-            let named = NamedFeeders::NONE;
-            return finish(world, units, &on_stocks, named, &purses, &given.taken());
+            // C&C 2: what a Front may not spend is left to stocks, those first that cost most.
+            let bound = purses.bound(world).into_iter().filter(has_stocks);
+            let Some(dearest) = bound.max_by_key(|&m| (needs[m], Reverse(m))) else {
+                let named = NamedFeeders::NONE;
+                return finish(world, units, &on_stocks, named, &purses, &given.taken());
+            };
+            on_stocks.push(purses.units[dearest]);
+            continue;
         };
-        let has_stocks = |m: &usize| fact::<Stocks>(world, purses.units[*m]).used().is_some();
         let reach = purses.reach(n);
         let shares = |m: &usize| purses.reach(*m).iter().any(|dump| reach.contains(dump));
         // Another of those who share its dumps goes without if it has no stocks itself.
@@ -205,7 +236,7 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
             .or_else(|| others.find(has_stocks));
         let Some(user) = on_own else {
             let have = Tokens(needs[n] - given.unmet[n]);
-            return Err(purses.unpaid(world, n, have));
+            return Err(purses.unpaid(world, n, have, Terms::usual(Feeding::Attack)));
         };
         on_stocks.push(purses.units[user]);
     }
@@ -222,7 +253,11 @@ pub fn attack_payment(
     let fed = without_stocks(units, on_stocks);
     let side = world.resource::<Roster>().printed(*units.first()?).side;
     let named = NamedFeeders::of(world, side, &fed, Feeding::Attack, feeders).ok()?;
-    let purses = Purses::fed(world, &fed, Feeding::Attack, &named);
+    let terms = Terms {
+        named: &named,
+        ..Terms::usual(Feeding::Attack)
+    };
+    let purses = Purses::on(world, &fed, terms);
     let (_, given) = purses.share_out(world, &purses.holds);
     if given.unmet.iter().any(|&unmet| unmet > 0) {
         return None;
@@ -260,7 +295,14 @@ fn settle_as_said(
     }
     let fed = without_stocks(units, &on_stocks);
     let named = NamedFeeders::of(world, side, &fed, Feeding::Attack, &supply.feeders)?;
-    let purses = Purses::fed(world, &fed, Feeding::Attack, &named);
+    let said = supply.from.iter();
+    let dumps: Vec<UnitIx> = said.filter_map(|paid| roster.find(paid.dump)).collect();
+    let terms = Terms {
+        feeding: Feeding::Attack,
+        named: &named,
+        dumps: Some(&dumps),
+    };
+    let purses = Purses::on(world, &fed, terms);
     let need = attack_cost(world, &purses.units);
     let purse = check_payments(world, side, need, &supply.from, "12.4")?;
     let offered = |dump: &UnitIx| {
@@ -271,7 +313,7 @@ fn settle_as_said(
     let (needs, given) = purses.share_out(world, &holds);
     if let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) {
         let have = Tokens(needs[n] - given.unmet[n]);
-        return Err(purses.unpaid(world, n, have));
+        return Err(purses.unpaid(world, n, have, terms));
     }
     finish(world, units, &on_stocks, named, &purses, &given.taken())
 }
@@ -293,12 +335,18 @@ fn finish(
         .filter(|&(_, tokens)| tokens > 0)
         .collect();
     let (_, mut fronts) = attack_needs(world, &purses.units);
-    let others = Purses::of(world, on_stocks, Feeding::Attack);
+    let dumps: Vec<UnitIx> = paid.iter().map(|&(dump, _)| dump).collect();
+    let seated = fed_through(world, &purses.units, &dumps, Feeding::Attack, &named);
+    let others = Purses::beside(world, on_stocks, seated);
     for (n, &unit) in on_stocks.iter().enumerate() {
         let id = world.resource::<Roster>().printed(unit).id;
         if fact::<Stocks>(world, unit).used().is_none() {
             let reason = Reason::Combat(CombatReason::StocksExhausted { unit: id });
             return Err(Violation::new("12.10b", reason));
+        }
+        // C&C 2: what its Front may not spend is not in its reach.
+        if !fronts.has_room(world, unit, attack_price(world, unit)) {
+            continue;
         }
         let left: Vec<u16> = others
             .dumps

@@ -182,6 +182,13 @@ pub enum CommandReason {
         /// That HQ.
         hq: UnitId,
     },
+    /// The formation of the unit is fed by one HQ, and this one does not reach all of it that fights (C&C 1.4).
+    FormationApart {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+    },
     /// The HQ buys fuel for its own while it is being played.
     FuelNotNow {
         /// The HQ.
@@ -247,6 +254,7 @@ impl Refusal for CommandReason {
             | Self::FedFreely { .. }
             | Self::ThrowsItNothing { .. }
             | Self::FedBy { .. }
+            | Self::FormationApart { .. }
             | Self::AttachesNotNow
             | Self::AttachmentsFixed
             | Self::NoSuchArmy { .. }
@@ -421,6 +429,12 @@ impl Refusal for CommandReason {
                 "{} is fed by {} in this phase, alone or with its formation",
                 name(unit),
                 name(hq)
+            ),
+            Self::FormationApart { unit, hq } => write!(
+                f,
+                "one HQ feeds all of a formation that fights, and {} reaches {}, but not all of the others",
+                name(hq),
+                name(unit)
             ),
             Self::FuelNotNow { hq } => write!(
                 f,

@@ -4,7 +4,7 @@
 use bevy::prelude::World;
 
 use super::feeders::NamedFeeders;
-use super::reach::{Sources, draw_sources};
+use super::reach::{Source, Sources, draw_sources};
 use crate::armies::{ArmyOf, binds_supply};
 use crate::armies::{Limited, army_of, assign, is_commander, party_of, row_of, troop_of};
 use crate::command::reason::CommandReason;
@@ -39,15 +39,40 @@ impl Feeding {
     }
 }
 
+/// How units that fight are fed.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<'a> {
+    /// Who takes slots.
+    pub feeding: Feeding,
+    /// The HQs that are named for some of them.
+    pub named: &'a NamedFeeders,
+    /// The dumps that are to pay, where their owner names them.
+    pub dumps: Option<&'a [UnitIx]>,
+}
+
+impl Terms<'static> {
+    /// The usual ones: no HQ and no dump is named.
+    pub(crate) const fn usual(feeding: Feeding) -> Self {
+        static NOBODY: NamedFeeders = NamedFeeders::NONE;
+        Self {
+            feeding,
+            named: &NOBODY,
+            dumps: None,
+        }
+    }
+}
+
+impl Terms<'_> {
+    /// Whether a dump may pay.
+    fn takes_from(self, dump: UnitIx) -> bool {
+        self.dumps.is_none_or(|dumps| dumps.contains(&dump))
+    }
+}
+
 /// Rule 12.3 with C&C 1.4: the dumps that these units can draw combat supply from together, and by which routes. Who takes a slot
 /// and was fed in this phase keeps his HQ, and who is named for one is fed by it alone; of the others those are left out who
 /// draw directly, and the smallest.
-pub(crate) fn ammunition(
-    world: &World,
-    units: &[UnitIx],
-    feeding: Feeding,
-    named: &NamedFeeders,
-) -> Vec<Sources> {
+pub(crate) fn ammunition(world: &World, units: &[UnitIx], terms: Terms<'_>) -> Vec<Sources> {
     let mut sources: Vec<Sources> = units
         .iter()
         .map(|&unit| draw_sources(world, unit))
@@ -56,14 +81,16 @@ pub(crate) fn ammunition(
         return sources;
     }
     for (sources, &unit) in sources.iter_mut().zip(units) {
-        *sources = sources.along(|source| source.via.is_none_or(|hq| may_feed(world, hq, unit)));
+        *sources = sources.along(|source| {
+            terms.takes_from(source.dump) && source.via.is_none_or(|hq| may_feed(world, hq, unit))
+        });
     }
-    let seats = seats(world, units, &sources, feeding, named);
+    let seats = seats(world, units, &sources, terms);
     for ((sources, &unit), seat) in sources.iter_mut().zip(units).zip(seats) {
-        if let Some(hq) = named.of_unit(unit) {
+        if let Some(hq) = terms.named.of_unit(unit) {
             *sources = sources.along(|source| source.via == Some(hq));
         }
-        if feeding.takes_slot(world, unit) {
+        if terms.feeding.takes_slot(world, unit) {
             *sources = sources.along(|source| {
                 source
                     .via
@@ -98,63 +125,48 @@ fn seats(
     world: &World,
     units: &[UnitIx],
     sources: &[Sources],
-    feeding: Feeding,
-    named: &NamedFeeders,
+    terms: Terms<'_>,
 ) -> Vec<Option<UnitIx>> {
     let fed = parties_fed(world);
     let mut hqs: Vec<UnitIx> = fed.iter().map(|&(_, hq)| hq).collect();
-    hqs.extend(
-        sources
-            .iter()
-            .flat_map(Sources::routes)
-            .filter_map(|source| source.via),
-    );
+    hqs.extend(sources.iter().flat_map(givers));
     hqs.retain(|&hq| row_of(world, hq).is_some());
     hqs.sort_unstable();
     hqs.dedup();
-    let number = |hq: UnitIx| hqs.binary_search(&hq).ok();
-    // Parties that take slots, with what they reach: those of this fight after those fed before it.
+    let numbers = |of: &[UnitIx]| -> Vec<usize> {
+        let number = |hq: &UnitIx| hqs.binary_search(hq).ok();
+        of.iter().filter_map(number).collect()
+    };
+    // Parties that take slots, with what they reach: those of this fight after those fed before it, who keep their HQ.
     let mut parties: Vec<(UnitIx, Limited)> = Vec::new();
     for &(party, hq) in &fed {
         if let Some(troop) = troop_of(world, party) {
-            let hqs = number(hq).into_iter().collect();
-            let weight = u32::MAX;
+            let (weight, hqs) = (u32::MAX, numbers(&[hq]));
             parties.push((party, Limited { troop, weight, hqs }));
         }
     }
-    for (&unit, sources) in units.iter().zip(sources) {
-        let party = party_of(world, unit);
-        let Some(troop) = troop_of(world, unit).filter(|_| feeding.takes_slot(world, unit)) else {
+    for fighting in fighting(world, units, sources, terms.feeding) {
+        let party = fighting.party;
+        let Some(troop) = troop_of(world, party) else {
             continue;
         };
-        let reached = sources.routes().filter_map(|source| number(source.via?));
-        let draws = sources.routes().any(|source| source.via.is_none());
-        let weight =
-            u32::from(size_of(world, unit).0) + if draws { 0 } else { u32::from(u16::MAX) };
-        match parties.iter_mut().find(|(known, _)| *known == party) {
-            // Who was fed before keeps his HQ, as does who is named for one. Others of a formation want one that reaches all of it.
-            Some((_, known)) if known.weight < NAMED => {
-                let reached: Vec<usize> = reached.collect();
-                known.hqs.retain(|hq| reached.contains(hq));
-                known.weight += weight;
-            }
-            Some(_) => {}
-            None => {
-                let limited = match named.of_party(world, party) {
-                    Some(hq) => Limited {
-                        troop,
-                        weight: NAMED,
-                        hqs: number(hq).into_iter().collect(),
-                    },
-                    None => {
-                        let mut hqs: Vec<usize> = reached.collect();
-                        hqs.dedup();
-                        Limited { troop, weight, hqs }
-                    }
-                };
-                parties.push((party, limited));
-            }
+        if parties.iter().any(|&(known, _)| known == party) {
+            continue;
         }
+        let named = terms.named.of_party(world, party);
+        let limited = match named {
+            Some(hq) => Limited {
+                troop,
+                weight: NAMED,
+                hqs: numbers(&[hq]),
+            },
+            None => Limited {
+                troop,
+                weight: fighting.weight(world),
+                hqs: numbers(&fighting.givers()),
+            },
+        };
+        parties.push((party, limited));
     }
     let rows: Vec<&CapacityRow> = hqs.iter().filter_map(|&hq| row_of(world, hq)).collect();
     let limited: Vec<Limited> = parties.iter().map(|(_, limited)| limited.clone()).collect();
@@ -165,6 +177,77 @@ fn seats(
         taken[at].map(|hq| hqs[hq])
     };
     units.iter().map(seat_of).collect()
+}
+
+/// What of a limited unit or formation fights and takes a slot.
+struct Fighting<'a> {
+    party: UnitIx,
+    members: Vec<(UnitIx, &'a Sources)>,
+}
+
+impl Fighting<'_> {
+    /// The HQs that throw to all of them who would go without: whoever draws directly is not among these. Where all do, any HQ
+    /// that throws to one of them adds to what there is.
+    fn givers(&self) -> Vec<UnitIx> {
+        let all = self.members.iter().map(|&(_, sources)| sources);
+        let mut needy = all.clone().filter(|sources| !draws(sources));
+        let Some(first) = needy.next() else {
+            let mut any: Vec<UnitIx> = all.flat_map(givers).collect();
+            any.sort_unstable();
+            any.dedup();
+            return any;
+        };
+        let mut common: Vec<UnitIx> = givers(first).collect();
+        common.dedup();
+        for sources in needy {
+            let reached: Vec<UnitIx> = givers(sources).collect();
+            common.retain(|hq| reached.contains(hq));
+        }
+        common
+    }
+
+    /// What it weighs to leave it out: more for those who do not draw directly.
+    fn weight(&self, world: &World) -> u32 {
+        let weight = |&(unit, sources): &(UnitIx, &Sources)| {
+            let needs = if draws(sources) { 0 } else { u16::MAX };
+            u32::from(size_of(world, unit).0) + u32::from(needs)
+        };
+        self.members.iter().map(weight).sum()
+    }
+}
+
+/// The parties of a fight that take slots, in the order of their first members.
+fn fighting<'a>(
+    world: &World,
+    units: &[UnitIx],
+    sources: &'a [Sources],
+    feeding: Feeding,
+) -> Vec<Fighting<'a>> {
+    let mut parties: Vec<Fighting<'a>> = Vec::new();
+    for (&unit, sources) in units.iter().zip(sources) {
+        if !feeding.takes_slot(world, unit) {
+            continue;
+        }
+        let (party, member) = (party_of(world, unit), (unit, sources));
+        match parties.iter_mut().find(|known| known.party == party) {
+            Some(known) => known.members.push(member),
+            None => parties.push(Fighting {
+                party,
+                members: vec![member],
+            }),
+        }
+    }
+    parties
+}
+
+/// The HQs that throw something to a unit, one after each route.
+fn givers(sources: &Sources) -> impl Iterator<Item = UnitIx> + '_ {
+    sources.routes().filter_map(|source| source.via)
+}
+
+/// Whether a unit draws supply directly.
+fn draws(sources: &Sources) -> bool {
+    sources.routes().any(|source| source.via.is_none())
 }
 
 /// The parties that HQs have fed in the current phase.
@@ -191,16 +274,15 @@ pub(crate) fn fed_through(
     if !binds_supply(world) {
         return Vec::new();
     }
-    let sources = ammunition(world, units, feeding, named);
+    let terms = Terms {
+        feeding,
+        named,
+        dumps: Some(dumps),
+    };
+    let sources = ammunition(world, units, terms);
     let fed_by = |(&unit, sources): (&UnitIx, &Sources)| {
-        let paying = || {
-            sources
-                .routes()
-                .filter(|source| dumps.contains(&source.dump))
-        };
-        let draws = paying().any(|source| source.via.is_none());
-        let hq = paying().find_map(|source| source.via)?;
-        (!draws && feeding.takes_slot(world, unit)).then_some((unit, hq))
+        let hq = givers(sources).next()?;
+        (!draws(sources) && feeding.takes_slot(world, unit)).then_some((unit, hq))
     };
     units.iter().zip(&sources).filter_map(fed_by).collect()
 }
@@ -225,22 +307,46 @@ pub fn slots_of_phase(world: &World, hq: UnitIx) -> (usize, u16) {
     (taken, row_of(world, hq).map_or(0, CapacityRow::size))
 }
 
-/// C&C 1.4: why a unit goes without ammunition that an HQ could throw to it by 12.3, if that is so.
-pub(crate) fn why_withheld(world: &World, unit: UnitIx, got: &Sources) -> Option<CommandReason> {
+/// C&C 1.4: why the n-th of some units goes without ammunition that an HQ could throw to it by 12.3, if that is so.
+pub(crate) fn why_withheld(
+    world: &World,
+    units: &[UnitIx],
+    n: usize,
+    got: &Sources,
+    terms: Terms<'_>,
+) -> Option<CommandReason> {
     if !binds_supply(world) {
         return None;
     }
+    let unit = units[n];
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
     let all = draw_sources(world, unit);
-    let missing = all.routes().find(|source| !got.has(source.dump))?;
-    let by = missing.via?;
+    let withheld = |source: &Source| terms.takes_from(source.dump) && !got.has(source.dump);
+    let by = all.routes().find(withheld)?.via?;
     let hq = roster.printed(by).id;
-    Some(if may_feed(world, by, unit) {
-        CommandReason::FeedsOthers { unit: id, hq }
-    } else {
-        CommandReason::OtherArmy { unit: id, hq }
-    })
+    if !may_feed(world, by, unit) {
+        return Some(CommandReason::OtherArmy { unit: id, hq });
+    }
+    let party = party_of(world, unit);
+    let fed = parties_fed(world).into_iter();
+    let mut fed = fed.filter_map(|(known, hq)| (known == party).then_some(hq));
+    let other = fed
+        .next()
+        .or_else(|| terms.named.of_unit(unit))
+        .or_else(|| terms.named.of_party(world, party))
+        .filter(|&other| other != by);
+    if let Some(other) = other {
+        let hq = roster.printed(other).id;
+        return Some(CommandReason::FedBy { unit: id, hq });
+    }
+    let mates = units.iter().filter(|&&mate| party_of(world, mate) == party);
+    let thrown = |&mate: &UnitIx| draw_sources(world, mate).along(|source| source.via == Some(by));
+    let takes_part = |sources: &Sources| sources.routes().any(|s| terms.takes_from(s.dump));
+    if mates.clone().any(|mate| !takes_part(&thrown(mate))) {
+        return Some(CommandReason::FormationApart { unit: id, hq });
+    }
+    Some(CommandReason::FeedsOthers { unit: id, hq })
 }
 
 /// The phase ends, and everybody may be fed anew.

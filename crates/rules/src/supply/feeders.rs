@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::ammunition::{Feeding, ammunition, may_feed};
+use super::ammunition::{Feeding, Terms, ammunition, may_feed};
 use super::reach::draw_sources;
 use crate::armies::{binds_supply, is_commander, party_of};
 use crate::combat::reason::CombatReason;
@@ -48,6 +48,11 @@ impl NamedFeeders {
         }
         named.check_room(world, units, feeding)?;
         Ok(named)
+    }
+
+    /// Units that are fed by these HQs, and have their slots before others.
+    pub(crate) const fn seated(pairs: Vec<(UnitIx, UnitIx)>) -> Self {
+        Self(pairs)
     }
 
     /// The same as an order says it.
@@ -120,7 +125,12 @@ impl NamedFeeders {
         if self.0.is_empty() {
             return Ok(());
         }
-        let sources = ammunition(world, units, feeding, self);
+        let terms = Terms {
+            feeding,
+            named: self,
+            dumps: None,
+        };
+        let sources = ammunition(world, units, terms);
         let goes_without = |(n, &unit): (usize, &UnitIx)| {
             let hq = self.of_unit(unit)?;
             let is_fed = sources[n].routes().any(|source| source.via == Some(hq));

@@ -7,8 +7,7 @@
 
 use bevy::prelude::World;
 
-use super::ammunition::{Feeding, ammunition, why_withheld};
-use super::feeders::NamedFeeders;
+use super::ammunition::{Feeding, Terms, ammunition, why_withheld};
 use super::payment::{Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use super::unreached::{unreached, unserved};
@@ -44,6 +43,22 @@ impl Charge<'_> {
     /// How much is paid in all.
     fn need(&self) -> Tokens {
         (self.price)(self.units)
+    }
+
+    /// C&C 1.4: why the n-th of them gets nothing of what an HQ could throw to it, from these dumps if they are named.
+    fn withheld(
+        &self,
+        world: &World,
+        n: usize,
+        got: &Sources,
+        dumps: Option<&[UnitIx]>,
+    ) -> Option<Violation> {
+        let terms = Terms {
+            dumps,
+            ..Terms::usual(self.feeding?)
+        };
+        let reason = why_withheld(world, self.units, n, got, terms)?;
+        Some(Violation::new("C&C 1.4", reason))
     }
 }
 
@@ -123,8 +138,17 @@ pub(crate) fn settle_in_one_way(
     from: Option<&[Payment]>,
 ) -> Result<(Bill, Option<Channel>), Violation> {
     let draw = |&unit: &UnitIx| draw_sources(world, unit);
+    let said = from.map(|from| {
+        let roster = world.resource::<Roster>();
+        let dumps = from.iter().filter_map(|payment| roster.find(payment.dump));
+        dumps.collect::<Vec<UnitIx>>()
+    });
     let sources: Vec<Sources> = match charge.feeding {
-        Some(feeding) => ammunition(world, charge.units, feeding, &NamedFeeders::NONE),
+        Some(feeding) => {
+            let dumps = said.as_deref();
+            let usual = Terms::usual(feeding);
+            ammunition(world, charge.units, Terms { dumps, ..usual })
+        }
         None => charge.units.iter().map(draw).collect(),
     };
     let pay = |sources: &[Sources]| match from {
@@ -198,7 +222,9 @@ fn as_said(
     let purse: Purse = check_payments(world, side, charge.need(), from, rule)?;
     let roster = world.resource::<Roster>();
     if let Some(dump) = purse.first_outside(sources) {
-        return Err(unreached(world, units[0], dump));
+        let withheld = |n| charge.withheld(world, n, &sources[n], Some(&[dump]));
+        let withheld = (0..units.len()).find_map(withheld);
+        return Err(withheld.unwrap_or_else(|| unreached(world, units[0], dump)));
     }
     let bill: Bill = purse.iter().collect();
     let allowances = Allowances::of(world, charge, sources);
@@ -212,8 +238,10 @@ fn as_said(
     let served = |sources: &Sources| bill.iter().any(|&(dump, _)| sources.has(dump));
     match sources.iter().position(|sources| !served(sources)) {
         Some(n) => {
+            let dumps: Vec<UnitIx> = bill.iter().map(|&(dump, _)| dump).collect();
+            let withheld = charge.withheld(world, n, &sources[n], Some(&dumps));
             let unit = roster.printed(units[n]).id;
-            Err(Violation::new(rule, SupplyReason::NotServed { unit }))
+            Err(withheld.unwrap_or_else(|| Violation::new(rule, SupplyReason::NotServed { unit })))
         }
         None => Ok(bill),
     }
@@ -228,13 +256,8 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
         .iter()
         .position(|sources| sources.iter().next().is_none())
     {
-        let withheld = charge
-            .feeding
-            .and_then(|_| why_withheld(world, units[n], &sources[n]));
-        return Err(withheld.map_or_else(
-            || unserved(world, units[n], rule),
-            |reason| Violation::new("C&C 1.4", reason),
-        ));
+        let withheld = charge.withheld(world, n, &sources[n], None);
+        return Err(withheld.unwrap_or_else(|| unserved(world, units[n], rule)));
     }
     let dumps = dumps_in_order(world, sources);
     let allowances = Allowances::of(world, charge, sources);

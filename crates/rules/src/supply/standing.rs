@@ -104,6 +104,41 @@ impl Standings {
         units.filter_map(|(unit, &standing)| Some((unit, standing?)))
     }
 
+    /// C&C 1.3: those of some units whose formations trace through an HQ although all of them could draw from the same source, and
+    /// so need none.
+    pub(super) fn drawing_together(
+        &self,
+        world: &World,
+        traced: &[(UnitIx, UnitIx)],
+    ) -> Vec<UnitIx> {
+        let roster = world.resource::<Roster>();
+        let mut formations: BTreeMap<FormationId, Vec<(UnitIx, HexIx)>> = BTreeMap::new();
+        for &(unit, _) in traced {
+            let formation = roster.printed(unit).formation;
+            if let (Some(formation), Some(hex)) = (formation, roster.hex_of(unit)) {
+                formations.entry(formation).or_default().push((unit, hex));
+            }
+        }
+        let mut searches = Searches::default();
+        let mut draws = |members: &[(UnitIx, HexIx)]| {
+            let draws = |&(unit, hex): &(UnitIx, HexIx)| self.net.is_drawn(world, unit, hex);
+            if !members.iter().all(draws) {
+                return false;
+            }
+            let drawn = |&member| drawn_sources(world, &self.net, member, &mut searches);
+            let sources: Vec<Vec<HexIx>> = members.iter().map(drawn).collect();
+            let (first, others) = sources
+                .split_first()
+                .map_or((None, &[][..]), |(f, o)| (Some(f), o));
+            first
+                .into_iter()
+                .flatten()
+                .any(|source| others.iter().all(|own| own.contains(source)))
+        };
+        let together = formations.into_values().filter(|members| draws(members));
+        together.flatten().map(|(unit, _)| unit).collect()
+    }
+
     /// What they trace to.
     pub const fn net(&self) -> &TraceNet {
         &self.net

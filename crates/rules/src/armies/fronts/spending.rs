@@ -95,6 +95,19 @@ impl FrontBill {
         all.saturating_sub(state.free.0).saturating_sub(had)
     }
 
+    /// C&C 2: whether the Front of a unit may spend so much more in this turn.
+    pub(crate) fn has_room(&self, world: &World, unit: UnitIx, more: Tokens) -> bool {
+        let Some(front) = front_of(world, unit) else {
+            return true;
+        };
+        let Some(cap) = attack_cap(world, front) else {
+            return true;
+        };
+        let own = self.0.iter().find(|share| share.front == front);
+        let asked = own.map_or(0, |share| share.paid).saturating_add(more.0);
+        asked == 0 || spent_on_attacks(world, front).0.saturating_add(asked) <= cap.0
+    }
+
     /// What each Front is charged.
     pub(crate) fn charges(&self, world: &World) -> Vec<FrontCharge> {
         let charge = |share: &Share| FrontCharge {

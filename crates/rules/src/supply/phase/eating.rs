@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::limits::{SupplyLimits, price_over};
+use super::limits::{SupplyLimits, could_be_first, price_over};
 use crate::ids::UnitId;
 use crate::naming;
 use crate::numbers::Digest;
@@ -63,13 +63,11 @@ impl Eating {
         &self.eaten
     }
 
-    /// Whether anybody could still be fed.
+    /// Whether anybody could still be fed, or given room before others.
     pub(super) fn has_choice(&self, world: &World) -> bool {
-        !self.is_over
-            && self
-                .hungry
-                .iter()
-                .any(|&unit| usual(world, self.side, &[unit]).is_some())
+        let could_eat = |&unit: &UnitIx| usual(world, self.side, &[unit]).is_some();
+        let could_be_first = || self.eaten.is_empty() && could_be_first(world, self.side);
+        !self.is_over && (self.hungry.iter().any(could_eat) || could_be_first())
     }
 
     pub(super) fn question(&self, world: &World) -> Question {

@@ -81,6 +81,20 @@ pub fn above_limits(world: &World) -> Vec<(UnitIx, UnitIx)> {
     world.resource::<SupplyLimits>().pairs().to_vec()
 }
 
+/// C&C 1.3: whether anybody who is above the limits now would have room if his owner gave it to him before others.
+pub(super) fn could_be_first(world: &World, side: Side) -> bool {
+    let limits = world.resource::<SupplyLimits>();
+    if limits.pairs().is_empty() {
+        return false;
+    }
+    let standings = Standings::of(world, side);
+    let gets_in = |unit: UnitIx| {
+        let over = over_limit(world, side, &standings, &[unit]);
+        !over.iter().any(|&(other, _)| other == unit)
+    };
+    limits.units().any(gets_in)
+}
+
 /// C&C 1.3: whom the owner has given room before others in the Supply Phase that goes on.
 pub fn served_first(world: &World) -> Vec<UnitIx> {
     world.resource::<SupplyLimits>().first().to_vec()
@@ -111,16 +125,18 @@ pub(super) fn over_limit(
         }
         Standing::InTrace { .. } | Standing::LeftBehind { .. } | Standing::Cut => None,
     };
-    let traced: Vec<(UnitIx, UnitIx)> = standings.iter().filter_map(through).collect();
+    let mut traced: Vec<(UnitIx, UnitIx)> = standings.iter().filter_map(through).collect();
+    let drawing = standings.drawing_together(world, &traced);
+    traced.retain(|(unit, _)| !drawing.contains(unit));
     let mut hqs: Vec<UnitIx> = traced
         .iter()
-        .flat_map(|&(unit, hq)| ways(world, standings, unit, hq))
+        .flat_map(|&(unit, _)| ways(world, standings, unit))
         .filter(|&hq| row_of(world, hq).is_some())
         .collect();
     hqs.sort_unstable();
     hqs.dedup();
     let mut parties: Vec<(UnitIx, Limited)> = Vec::new();
-    for &(unit, hq) in &traced {
+    for &(unit, _) in &traced {
         let Some(troop) = troop_of(world, unit) else {
             continue;
         };
@@ -129,7 +145,7 @@ pub(super) fn over_limit(
         if first.contains(&unit) {
             weight += u32::from(u16::MAX);
         }
-        let reached = ways(world, standings, unit, hq).into_iter();
+        let reached = ways(world, standings, unit).into_iter();
         let reached: Vec<usize> = reached
             .filter_map(|hq| hqs.binary_search(&hq).ok())
             .collect();
@@ -156,20 +172,51 @@ pub(super) fn over_limit(
         let at = parties.iter().position(|(known, _)| *known == party);
         at.is_some_and(|at| seats[at].is_some())
     };
-    traced
+    let is_free = |unit: UnitIx| {
+        let mut ways = ways(world, standings, unit).into_iter();
+        ways.any(|hq| row_of(world, hq).is_none())
+    };
+    let over = traced
         .into_iter()
-        .filter(|&(unit, _)| !has_room(unit))
-        .collect()
+        .filter(|&(unit, _)| !has_room(unit) && !is_free(unit));
+    share_out(world, standings, over.collect())
 }
 
-/// The HQs through which a unit could trace: a formation keeps to the one that serves it.
-fn ways(world: &World, standings: &Standings, unit: UnitIx, hq: UnitIx) -> Vec<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let hex = roster.hex_of(unit);
-    match hex.filter(|_| roster.printed(unit).formation.is_none()) {
-        Some(hex) => standings.net().throwers(world, unit, hex).collect(),
-        None => vec![hq],
+/// C&C 1.3: through which HQ each unit above the limits is supplied, so that as little as possible is lost to rounding: each in turn
+/// through the one where it adds least, the one through which it traces before others.
+fn share_out(
+    world: &World,
+    standings: &Standings,
+    over: Vec<(UnitIx, UnitIx)>,
+) -> Vec<(UnitIx, UnitIx)> {
+    let mut shared: Vec<(UnitIx, UnitIx)> = Vec::with_capacity(over.len());
+    for (unit, hq) in over {
+        let keeps = world.resource::<Roster>().printed(unit).formation.is_some();
+        let others = ways(world, standings, unit).into_iter();
+        let others = others.filter(|&other| !keeps && other != hq);
+        let with = |hq: UnitIx| {
+            let mut with = shared.clone();
+            with.push((unit, hq));
+            price_over(world, &with)
+        };
+        let best = std::iter::once(hq)
+            .chain(others)
+            .min_by_key(|&hq| with(hq))
+            .unwrap_or(hq);
+        shared.push((unit, best));
     }
+    shared
+}
+
+/// The HQs through which a unit could trace, its own if it is one. What serves one unit of a formation counts only where it serves
+/// all of it that traces.
+fn ways(world: &World, standings: &Standings, unit: UnitIx) -> Vec<UnitIx> {
+    let Some(hex) = world.resource::<Roster>().hex_of(unit) else {
+        return Vec::new();
+    };
+    let net = standings.net();
+    let own = net.is_thrower(unit).then_some(unit);
+    net.throwers(world, unit, hex).chain(own).collect()
 }
 
 /// C&C 1.3: what it costs to supply some units above the limits: so much for each HQ, rounded up.
