@@ -13,6 +13,7 @@ use crate::stacking::{
     StackingReason, WayOut, excess_with, fewest_steps, fullness, is_checked, overstacked, size_of,
 };
 use crate::supply::fuel;
+use crate::tables::RuleTables;
 use crate::violation::Violation;
 
 /// Rules 5.7g and 5.8b: nor while units that have halted where they may not stay can go on. Rule 4.8a: a Movement Segment does not end while a hex holds too much of the moving side and units there can still go:
@@ -64,6 +65,26 @@ pub(crate) fn steps_given_up(world: &World, side: Side, hex: HexIx, coming: &[Un
     let is_combat = |unit: &UnitIx| roster.printed(*unit).family.is_combat();
     units.extend(coming.iter().copied().filter(is_combat));
     fewest_steps(world, Re(excess.0.saturating_sub(room.0)), &units).steps
+}
+
+/// Rule 4.8a: how much of units that come into a hex finds room there as the segment ends, once all others who can still go
+/// have made room.
+pub(crate) fn room_for(world: &World, side: Side, hex: HexIx, coming: &[UnitIx]) -> Re {
+    if !is_checked(world) {
+        return Re(u16::MAX);
+    }
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    let mut others = combat_units_in(world, side, hex);
+    others.retain(|unit| !coming.contains(unit));
+    let all = re_of(world, &others)
+        .0
+        .saturating_add(re_of(world, coming).0);
+    let stay = if all <= limit.0 {
+        re_of(world, &others)
+    } else {
+        re_of(world, &by_way_out(world, side, hex, coming).1)
+    };
+    Re(limit.0.saturating_sub(stay.0))
 }
 
 /// The combat units of a side in a hex, but for some: those who can still go, and those who cannot.
