@@ -223,7 +223,10 @@ fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyAction> {
     })
 }
 
-/// Takes an Extender apart (12.7), or lets it collapse to the nearest hex in trace (9.14d).
+/// So many hexes are offered for a collapse, the best first.
+const HAVENS: usize = 8;
+
+/// Takes an Extender apart (12.7), or lets it collapse to one of the hexes in trace (9.14d).
 fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
     let apart = SupplyAction {
         label: "Take the Extender apart".to_owned(),
@@ -233,9 +236,9 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
         divides: false,
     };
     let found = world.resource::<Roster>().find(unit);
-    let nearest = found.and_then(|found| havens(world, found).first().copied());
-    let collapse = nearest.map(|to| SupplyAction {
-        label: format!("Collapse to {to}"),
+    let hexes = found.map_or_else(Vec::new, |found| havens(world, found));
+    let collapse = hexes.into_iter().take(HAVENS).map(|to| SupplyAction {
+        label: format!("Collapse to {}", telling::place(world, to)),
         hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
         detail: None,
         order: Order::Capture(CaptureOrder::Collapse { unit, to }),
