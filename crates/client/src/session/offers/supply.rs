@@ -25,7 +25,7 @@ pub(crate) struct SupplyAction {
     pub detail: Option<String>,
     /// The order.
     pub order: Order,
-    /// Whether a card lets the player divide the supply of the order over counters.
+    /// Whether a card lets the player divide the supply of the order over counters, or take less of it.
     pub divides: bool,
 }
 
@@ -133,7 +133,7 @@ fn take_fuel(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
     givers.iter().map(take).collect()
 }
 
-/// Everything that fits, and everything that is loaded (13.2f). The rest of the selection begins its move with it, if it
+/// Everything that fits, and everything that is loaded (13.2f); a card lets the player take less. The rest of the selection begins its move with it, if it
 /// can (6.1f).
 fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<SupplyAction> {
     let together = |order: &dyn Fn(Vec<UnitId>) -> TransportOrder| {
@@ -148,14 +148,14 @@ fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<Suppl
         .map(|offer| SupplyAction {
             label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
             hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
-            detail: None,
+            detail: (offer.most.0 > 1).then(|| "or less, for the same price".to_owned()),
             order: together(&|with| TransportOrder::Load {
                 unit,
                 from: offer.from,
                 tokens: offer.most.0,
                 with,
             }),
-            divides: false,
+            divides: offer.most.0 > 1,
         });
     let unload = unload_offer(world, side, unit)
         .ok()
@@ -166,13 +166,13 @@ fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<Suppl
                 offer.price
             ),
             hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
-            detail: None,
+            detail: (offer.most.0 > 1).then(|| "or less, for the same price".to_owned()),
             order: together(&|with| TransportOrder::Unload {
                 unit,
                 tokens: offer.most.0,
                 with,
             }),
-            divides: false,
+            divides: offer.most.0 > 1,
         });
     load.into_iter().chain(unload).collect()
 }
