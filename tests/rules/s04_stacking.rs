@@ -138,6 +138,43 @@ fn r4_8a_passing_gives_up_no_more_than_need_be() {
     );
 }
 
+#[test]
+fn r4_8a_passing_gives_up_small_units_rather_than_a_block() {
+    // Twelve RE: the block alone would cure it, and so would two of the small units for two steps.
+    let block = Printed {
+        re: Re::whole(9),
+        steps: 9,
+        ..counter("block", Side::One)
+    };
+    let small = |name: &str| counter(name, Side::One);
+    let arriving = Location::Arriving {
+        turn: 1,
+        at: hex("02.02"),
+    };
+    let mut game = map(&["~~~~~~", "~.~~~~", "~~~~~~", "~~~~~."])
+        .unit(block, "02.02")
+        .unit(small("s1"), "02.02")
+        .unit_as(small("s2"), arriving, Orientation::Move, ModeMarker::None)
+        .unit_as(small("s3"), arriving, Orientation::Move, ModeMarker::None)
+        .unit(enemy(), "06.04")
+        .begin();
+    game.enters_all();
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::pass());
+    assert!(
+        matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8a"),
+        "one small unit is not enough"
+    );
+    game.accept(Order::pass());
+    assert_eq!(game.at("block"), Location::Map(hex("02.02")));
+    let dead = ["s1", "s2", "s3"].map(|name| game.at(name));
+    let dead = dead.iter().filter(|&&at| at == Location::Dead).count();
+    assert_eq!(dead, 2);
+    assert!(
+        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8a")
+    );
+}
+
 /// A division on tracks.
 fn tanks(name: &str) -> Printed {
     moving(big(name), Mobility::Track, 8)

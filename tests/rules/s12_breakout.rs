@@ -3,9 +3,11 @@
 use crate::support::combat::{enemy, own};
 use crate::support::{Field, Game, dump, enter, hex, id, map, moving, piece, worth};
 use stavka_rules::engine::{Plan, check, legal};
+use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Family, Location, OutOfSupply, Printed, StepsLost, Stocks, Strength, fact,
 };
@@ -13,6 +15,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase, SequenceOrder, StepId};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{SupplyDecision, SupplyOffer, SupplyOrder, SupplyPlan};
+use stavka_rules::telling::tell_to;
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -103,6 +106,24 @@ fn r12_8e_who_gets_out_comes_back_a_die_of_turns_later() {
     assert!(!fact::<OutOfSupply>(&game.world, game.ix("a")).0);
     let stocks = fact::<Stocks>(&game.world, game.ix("a"));
     assert_eq!(stocks, Stocks::Full, "other markers are lost");
+}
+
+#[test]
+fn r4_9_r12_8e_the_opponent_learns_that_somebody_breaks_out_and_who_is_lost() {
+    let told = |die: u8, side: Side| {
+        let mut game = begun(long_cut(own("a"), "12.03"));
+        let entry = game.dice(&[die, 2]).accept(break_out(&["a"]));
+        let supply = entry.outcomes.iter();
+        let mut supply = supply.filter(|outcome| matches!(outcome, Outcome::Supply(_)));
+        tell_to(&game.world, Viewer::Side(side), supply.next()?)
+    };
+    let away = told(5, Side::Two).expect("it is seen");
+    assert_eq!(away, "An enemy unit breaks out of 12.03");
+    let own = told(5, Side::One).expect("his own affair");
+    assert!(own.contains("on turn 3"), "{own}");
+    // The Dead Pile lies open.
+    let lost = told(1, Side::Two).expect("it is seen");
+    assert_eq!(lost, "a in 12.03 is lost in its breakout");
 }
 
 #[test]

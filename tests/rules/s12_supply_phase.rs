@@ -4,6 +4,7 @@ mod parts;
 mod stocks;
 
 use stavka_rules::combat::CombatDecision;
+use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::{Decision, Order};
@@ -13,6 +14,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Payment, SupplyDecision, SupplyEvent};
+use stavka_rules::telling::tell_to;
 use stavka_rules::zoc::Zones;
 
 use crate::support;
@@ -271,6 +273,21 @@ fn r12_8_attrition_by_the_best_rating_and_all_steps() {
     assert_eq!(roll([1, 4]), (vec![(3, 3, 0, 0)], 3));
     assert_eq!(roll([3, 3]), (vec![(3, 3, 0, 1)], 2));
     assert_eq!(roll([6, 6]), (vec![(3, 3, 0, 3)], 0));
+}
+
+#[test]
+fn r4_9_r12_8_the_opponent_learns_of_attrition_what_is_lost() {
+    let mut game = field().unit(worth(own("a"), 9, 3, 3), "12.03").begin();
+    game.dice(&[3, 3]);
+    let outcomes = supply_phase(&mut game);
+    let attrition =
+        |outcome: &&Outcome| matches!(outcome, Outcome::Supply(SupplyEvent::Attrition { .. }));
+    let rolled = outcomes.iter().find(attrition).expect("a roll");
+    let to = |side: Side| tell_to(&game.world, Viewer::Side(side), rolled);
+    let own = to(Side::One).expect("his own affair");
+    assert!(own.contains("3 steps, AR 3"), "{own}");
+    let enemy = to(Side::Two).expect("it is seen");
+    assert_eq!(enemy, "Attrition in 12.03: 1 step lost");
 }
 
 #[test]

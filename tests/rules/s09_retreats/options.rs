@@ -5,7 +5,7 @@ use crate::support::{Field, Game, attack, hex, moving, with_dumps, worth};
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::{Location, Printed};
+use stavka_rules::pieces::{Location, Printed, Re};
 use stavka_rules::procedure::{Awaiting, Question};
 
 fn asked(game: &Game) -> Question {
@@ -128,4 +128,45 @@ fn r9_10a_passing_destroys_nobody_while_another_answer_does_not() {
         "Lose 2 steps: d is destroyed"
     );
     assert_eq!(question.on_pass, Some(take(1)));
+}
+
+/// Three regiments of 1 RE with full hexes all around but for one, which has room for so many of them. The result is the
+/// option of 1 for them.
+fn regiments_with_room_for(places: u16) -> Game {
+    let block = |name: &str, size: u16| Printed {
+        re: Re::whole(size),
+        ..worth(enemy(name), 5, 1, 9)
+    };
+    let mut board = with_dumps(&super::OPEN)
+        .unit(worth(own("a"), 12, 3, 3), "03.03")
+        .unit(block("x", 10 - places), "05.04");
+    for name in ["r1", "r2", "r3"] {
+        board = board.unit(worth(enemy(name), 4, 3, 1), TARGET);
+    }
+    for (n, at) in ["05.03", "04.02", "04.04", "03.04"].into_iter().enumerate() {
+        board = board.unit(block(&format!("x{n}"), 10), at);
+    }
+    let mut game = board.begin();
+    game.go_to_step("6b");
+    // Ao1/Do1: 1:1 in the open, 9.
+    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
+    game.until(|answer| *answer == take(1));
+    game.decide(take(1));
+    game.until(|answer| *answer == take(1));
+    game
+}
+
+#[test]
+fn r9_12_r4_8a_an_answer_says_how_much_finds_no_room_together() {
+    let game = regiments_with_room_for(1);
+    let question = asked(&game);
+    assert_eq!(
+        words_for(&question, &take(0)),
+        "Retreat 1 hex: hexes are full: 2 RE find no room and are given up as the segment ends"
+    );
+    assert_eq!(question.on_pass, Some(take(1)), "one regiment, not two");
+    // Where all find room together nothing is said.
+    let question = asked(&regiments_with_room_for(3));
+    assert_eq!(words_for(&question, &take(0)), "Retreat 1 hex");
+    assert_eq!(question.on_pass, Some(take(0)));
 }

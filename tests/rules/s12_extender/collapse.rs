@@ -104,6 +104,11 @@ fn r9_14d_a_hex_with_enemies_is_a_haven_too() {
         hexes.contains(&hex("03.03")),
         "the HQ throws so far: {hexes:?}"
     );
+    assert_eq!(
+        hexes.last(),
+        Some(&hex("03.03")),
+        "nobody thinks of it first: {hexes:?}"
+    );
     // It must be in trace all the same.
     let hexes = havens("06.03");
     assert!(!hexes.contains(&hex("06.03")), "{hexes:?}");

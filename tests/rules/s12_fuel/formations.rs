@@ -179,6 +179,33 @@ fn r13_7a_the_owner_says_through_what_his_formation_is_fuelled() {
 }
 
 #[test]
+fn r13_7a_hqs_that_serve_the_same_units_from_other_dumps_are_a_choice() {
+    let board = map(&OPEN)
+        .unit(piece("one", Side::One, Family::Dump), "01.03")
+        .holding(9)
+        .unit(headquarters("hq-one", Side::One, 12), "02.03")
+        .unit(piece("two", Side::One, Family::Dump), "11.03")
+        .holding(9)
+        .unit(headquarters("hq-two", Side::One, 12), "10.03")
+        .unit(of_formation("a"), "06.03")
+        .dry()
+        .unit(counter("e", Side::Two), "12.06");
+    let mut game = board.begin();
+    let offered = ways(&game, "a");
+    let by: Vec<Option<FuelVia>> = offered.iter().map(|offer| offer.way).collect();
+    assert_eq!(by.len(), 2, "{by:?}");
+    for hq in ["hq-one", "hq-two"] {
+        assert!(by.contains(&Some(through(hq))), "{by:?}");
+    }
+    let other = offered
+        .iter()
+        .find(|offer| offer.way == Some(through("hq-two")));
+    game.accept(other.expect("a way").order().expect("payable"));
+    assert_eq!(held(&game, "two"), 5);
+    assert_eq!(held(&game, "one"), 9);
+}
+
+#[test]
 fn r12_5c_a_units_that_burn_no_fuel_do_not_count() {
     let rifles = |name: &str| Printed {
         formation: Some(formation()),

@@ -150,3 +150,25 @@ fn pickups_and_deliveries_are_those_of_which_a_run_can_be_made() {
         assert_eq!(reached("05.02"), from.is_none());
     }
 }
+
+#[test]
+fn r13_2f_a_run_may_take_less_than_there_is() {
+    let mut game = depot().unit_moving(truck("t", 8), "01.02").begin();
+    let (side, from) = (Side::One, Some(id("depot")));
+    let plan = run(&game.world, side, id("t"), from, hex("05.02")).expect("a run");
+    let less = plan.clone().with_less(Tokens(3));
+    assert_eq!((less.loads, less.unloads), (Tokens(3), Tokens(3)));
+    assert_eq!(less.total, plan.total, "it costs the same");
+    for order in less.orders(id("t"), from) {
+        game.accept(order);
+    }
+    assert_eq!(game.tokens("spare"), 3);
+    // Of what is loaded already a part is delivered; nobody takes more than there is.
+    let game = depot()
+        .unit_moving(truck("t", 8), "02.02")
+        .holding(5)
+        .begin();
+    let plan = run(&game.world, side, id("t"), None, hex("05.02")).expect("a run");
+    assert_eq!(plan.clone().with_less(Tokens(2)).unloads, Tokens(2));
+    assert_eq!(plan.clone().with_less(Tokens(9)), plan);
+}

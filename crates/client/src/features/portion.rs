@@ -1,5 +1,5 @@
 //! The card on which a player divides supply over counters: what is blown up and whose tokens go first (12.11a), or what each
-//! part of divided transport carries (13.2c).
+//! part of divided transport carries (13.2c); and on which he loads or unloads less than he could (13.2f).
 
 use bevy::prelude::*;
 use stavka_rules::engine::check;
@@ -77,6 +77,14 @@ impl Shares {
                 };
                 into.iter().filter_map(row).collect()
             }
+            // One row: what the transport takes, or gives.
+            &Order::Transport(
+                TransportOrder::Load { unit, tokens, .. }
+                | TransportOrder::Unload { unit, tokens, .. },
+            ) => {
+                let most = tokens;
+                vec![Share { unit, tokens, most }]
+            }
             _ => return None,
         };
         let given = |row: &&Share| row.tokens > 0;
@@ -137,6 +145,10 @@ impl Open {
             Order::Transport(TransportOrder::Regroup { loads, .. }) => {
                 *loads = Some(self.shares.rows.iter().map(|row| row.tokens).collect());
             }
+            Order::Transport(
+                TransportOrder::Load { unit, tokens, .. }
+                | TransportOrder::Unload { unit, tokens, .. },
+            ) => *tokens = self.shares.of_unit(*unit),
             _ => {}
         }
         order
@@ -215,24 +227,12 @@ fn share(world: &mut World, press: PayIntent) {
 pub(crate) fn card(world: &World) -> Option<DecisionView> {
     let open = world.resource::<Portions>().0.as_ref()?;
     let side = world.resource::<Offering>().side?;
-    let blows = matches!(open.usual, Order::Transport(TransportOrder::Blow { .. }));
-    let amount = telling::supply(open.shares.sum());
-    let (question, rule, fact, label) = if blows {
-        let names = telling::names(world, &open.shares.order);
-        (
-            "Blow up supply of this hex",
-            "12.11a",
-            format!("One die for all of it. What it destroys is taken in this order: {names}."),
-            format!("Blow up {amount}"),
-        )
-    } else {
-        (
-            "Divide transport",
-            "13.2c",
-            format!("{} to carry.", telling::supply(open.shares.whole)),
-            "Divide".to_owned(),
-        )
-    };
+    let Words {
+        question,
+        rule,
+        fact,
+        label,
+    } = words(world, open);
     let refused = check(world, &open.order()).err();
     let order = ActionView {
         refused: refused.as_ref().map(|violation| explain(world, violation)),
@@ -242,7 +242,7 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
     Some(DecisionView {
         side: side_name(world, side).to_uppercase(),
         side_colour: side_colour(world, side),
-        question: question.to_owned(),
+        question,
         rule: rule.to_owned(),
         facts: vec![fact],
         payers: Some(rows(world, open)),
@@ -252,6 +252,50 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
         ],
         ..DecisionView::default()
     })
+}
+
+/// What the card says.
+struct Words {
+    question: String,
+    rule: &'static str,
+    fact: String,
+    label: String,
+}
+
+fn words(world: &World, open: &Open) -> Words {
+    let amount = telling::supply(open.shares.sum());
+    let whole = telling::supply(open.shares.whole);
+    match &open.usual {
+        Order::Transport(TransportOrder::Blow { .. }) => {
+            let names = telling::names(world, &open.shares.order);
+            Words {
+                question: "Blow up supply of this hex".to_owned(),
+                rule: "12.11a",
+                fact: format!(
+                    "One die for all of it. What it destroys is taken in this order: {names}."
+                ),
+                label: format!("Blow up {amount}"),
+            }
+        }
+        Order::Transport(TransportOrder::Load { from, .. }) => Words {
+            question: format!("Load from {}", telling::name(world, *from)),
+            rule: "13.2f",
+            fact: format!("Up to {whole}; it costs the same, however much it is."),
+            label: format!("Load {amount}"),
+        },
+        Order::Transport(TransportOrder::Unload { .. }) => Words {
+            question: "Unload".to_owned(),
+            rule: "13.2f",
+            fact: format!("Up to {whole}, for the same price; the rest stays loaded."),
+            label: format!("Unload {amount}"),
+        },
+        _ => Words {
+            question: "Divide transport".to_owned(),
+            rule: "13.2c",
+            fact: format!("{whole} to carry."),
+            label: "Divide".to_owned(),
+        },
+    }
 }
 
 fn rows(world: &World, open: &Open) -> PayersView {

@@ -332,6 +332,10 @@ pub enum PortionIntent {
 pub enum ErrandIntent {
     /// Plan one, or the next one.
     Plan,
+    /// Take a supply point less.
+    Less,
+    /// Take a supply point more.
+    More,
 }
 
 /// What is wanted of a journey by rail.

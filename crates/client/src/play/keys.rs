@@ -177,6 +177,12 @@ pub(super) fn press(world: &mut World) {
                     false => zones::slide(world, forward),
                 }
             }
+            KeyCode::Comma if in_hand == Tool::Errand => {
+                act(world, Intent::Errand(ErrandIntent::Less));
+            }
+            KeyCode::Period if in_hand == Tool::Errand => {
+                act(world, Intent::Errand(ErrandIntent::More));
+            }
             KeyCode::Comma => act(world, Intent::Rail(RailIntent::Less)),
             KeyCode::Period => act(world, Intent::Rail(RailIntent::More)),
             KeyCode::KeyP if shift => act(world, Intent::Combat(CombatIntent::Before)),

@@ -1,5 +1,6 @@
 //! The whole client without a window: games are opened, played and watched, frame by frame.
 
+mod amounts;
 mod clicks;
 mod command;
 mod entities;

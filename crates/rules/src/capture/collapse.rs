@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::displacement::shelter;
 use super::take_transport_of;
 use crate::activity::{check_movement_phase, spent_so_far};
 use crate::capture::language::CaptureDecision;
@@ -35,13 +36,15 @@ pub struct Collapse {
     at: HexPos,
 }
 
-/// Rule 9.14d: the hexes into which an Extender can collapse, the nearest first.
+/// Rule 9.14d: the hexes into which an Extender can collapse, those first that its owner would think of first.
 pub fn havens(world: &World, unit: UnitIx) -> Vec<HexPos> {
+    let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
     let hexes = extender::havens(world, unit).into_iter();
     let mut hexes: Vec<HexPos> = hexes.map(|hex| grid.pos(hex)).collect();
-    if let Some(at) = world.resource::<Roster>().location(unit).hex() {
-        hexes.sort_by_key(|&to| (grid.distance(at, to), to));
+    if let Some(at) = roster.location(unit).hex() {
+        let side = roster.printed(unit).side;
+        hexes.sort_by_key(|&to| shelter(world, side, at, to));
     }
     hexes
 }

@@ -67,25 +67,28 @@ impl Displacement {
             .collect()
     }
 
-    /// The hexes that a player would think of first: without enemies and out of their zones, with friends, in his own
-    /// country, near.
+    /// The hexes that a player would think of first.
     fn best(&self, world: &World) -> Vec<HexPos> {
-        let grid = world.resource::<Board>().grid();
-        let zones = world.resource::<Zones>();
         let side = self.side(world);
         let mut hexes = self.hexes(world);
-        hexes.sort_by_key(|&to| {
-            let hex = grid.index(to);
-            let friends = hex.is_some_and(|hex| zones.has_combat_unit(side, hex));
-            let threatened = hex.is_some_and(|hex| zones.covers(side.other(), hex));
-            let own = world.resource::<Control>().at(to) == Some(side);
-            let held = hex.is_some_and(|hex| zones.has_combat_unit(side.other(), hex));
-            let distance = grid.distance(self.from, to);
-            (held, threatened, !friends, !own, distance, to)
-        });
+        hexes.sort_by_key(|&to| shelter(world, side, self.from, to));
         hexes.truncate(8);
         hexes
     }
+}
+
+/// How good a shelter a hex is for pieces that cannot fight, the least the best: without enemies and out of their zones, with
+/// friends, in their own country, near.
+pub(super) fn shelter(world: &World, side: Side, from: HexPos, to: HexPos) -> impl Ord + use<> {
+    let grid = world.resource::<Board>().grid();
+    let zones = world.resource::<Zones>();
+    let hex = grid.index(to);
+    let friends = hex.is_some_and(|hex| zones.has_combat_unit(side, hex));
+    let threatened = hex.is_some_and(|hex| zones.covers(side.other(), hex));
+    let own = world.resource::<Control>().at(to) == Some(side);
+    let held = hex.is_some_and(|hex| zones.has_combat_unit(side.other(), hex));
+    let distance = grid.distance(from, to);
+    (held, threatened, !friends, !own, distance, to)
 }
 
 impl Procedure for Displacement {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::World;
 
 use super::losses::next_to_lose;
-use super::retreat::Fate;
+use super::retreat::{Fate, Retreat};
 use super::state::Combat;
 use super::words::option_words;
 use crate::combat::language::CombatDecision;
@@ -13,10 +13,11 @@ use crate::combat::reason::CombatReason;
 use crate::losses::steps_left;
 use crate::naming;
 use crate::order::Decision;
-use crate::pieces::{ModeMarker, Roster, UnitIx, fact};
+use crate::pieces::{ModeMarker, Re, Roster, StepsLost, UnitIx, fact};
 use crate::procedure::Question;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
+use crate::tables::RuleTables;
 use crate::violation::Violation;
 
 /// A way to take an option: so many steps, and the rest as hexes.
@@ -99,14 +100,13 @@ impl Combat {
         let is_wanted = |losses: &u8| !(self.may_ignore(side) && *losses == option);
         let divide = |losses: u8| {
             let hexes = option - losses;
-            let fates = if hexes == 0 || losses == steps {
-                Vec::new()
-            } else {
-                self.retreat(world, side, hexes).fates(world)
-            };
+            let goes = hexes > 0 && losses < steps;
+            let retreat = goes.then(|| self.retreat(world, side, hexes));
+            let fates = retreat.as_ref().map(|retreat| retreat.fates(world));
+            let fates = fates.unwrap_or_default();
             let is_stuck = |(_, fate): &(UnitIx, Fate)| *fate == Fate::NoWay;
             let is_none = !fates.is_empty() && fates.iter().all(is_stuck) && losses < most;
-            (!is_none).then(|| self.division(world, side, losses, hexes, &fates))
+            (!is_none).then(|| self.division(world, side, losses, hexes, retreat.as_ref(), &fates))
         };
         let splits = (0..=most).rev().filter(is_wanted);
         splits.filter_map(divide).collect()
@@ -118,6 +118,7 @@ impl Combat {
         side: Side,
         losses: u8,
         hexes: u8,
+        retreat: Option<&Retreat>,
         fates: &[(UnitIx, Fate)],
     ) -> Division {
         let with = |wanted: Fate| -> Vec<UnitIx> {
@@ -131,7 +132,8 @@ impl Combat {
         let (stuck, killed) = (with(Fate::NoWay), with(Fate::Killed));
         let mut doomed: BTreeSet<UnitIx> = stuck.iter().chain(&killed).copied().collect();
         let mut fate: Vec<String> = Vec::new();
-        fate.extend(self.fate_of_losses(world, side, losses, &mut doomed));
+        let (words, lost) = self.fate_of_losses(world, side, losses, &mut doomed);
+        fate.extend(words);
         match &stuck[..] {
             [] => {}
             [_] => fate.push(format!("{} has no way out and is lost", names(&stuck))),
@@ -151,11 +153,17 @@ impl Combat {
             ));
             doomed.insert(worn[0]);
         }
-        let crowded = with(Fate::NoRoom);
-        let lives = |unit: &&UnitIx| !doomed.contains(unit);
-        if let Some(&unit) = crowded.iter().find(lives) {
-            fate.push("hexes are full and a unit is given up as the segment ends".to_owned());
-            doomed.insert(unit);
+        if let Some(retreat) = retreat {
+            let mut living = with(Fate::Lives);
+            living.retain(|unit| !doomed.contains(unit));
+            let left = |unit: UnitIx| as_left(world, unit, &lost);
+            let (homeless, size) = retreat.without_room(world, &living, left);
+            if !homeless.is_empty() {
+                fate.push(format!(
+                    "hexes are full: {size} RE find no room and are given up as the segment ends"
+                ));
+            }
+            doomed.extend(homeless);
         }
         Division {
             losses,
@@ -174,15 +182,15 @@ impl Combat {
         self.standing(world, side).iter().any(bears)
     }
 
-    /// Who is destroyed for certain if a side loses so many steps, in words; none if nobody need be. The owner lets those
-    /// die who are doomed anyway.
+    /// Who is destroyed for certain if a side loses so many steps, in words; none if nobody need be. And who loses the steps,
+    /// one after another. The owner lets those die who are doomed anyway.
     fn fate_of_losses(
         &self,
         world: &World,
         side: Side,
         losses: u8,
         doomed: &mut BTreeSet<UnitIx>,
-    ) -> Option<String> {
+    ) -> (Option<String>, Vec<UnitIx>) {
         let units = self.units(side);
         let standing = self.standing(world, side);
         let mut taken = self.taken.clone();
@@ -208,14 +216,26 @@ impl Combat {
             taken.push(unit);
         }
         let ids = world.resource::<Roster>().ids(certain.iter().copied());
-        match destroyed {
+        let words = match destroyed {
             0 => None,
             all if all == standing.len() && all > 1 => Some("all are destroyed".to_owned()),
             1 if certain.len() == 1 => Some(format!("{} is destroyed", naming::list(world, &ids))),
             1 => Some("a unit is destroyed".to_owned()),
             some => Some(format!("{some} units are destroyed")),
-        }
+        };
+        (words, taken.split_off(self.taken.len()))
     }
+}
+
+/// The size and the steps of a unit after a combat has taken some, one from each that is named.
+fn as_left(world: &World, unit: UnitIx, lost: &[UnitIx]) -> (Re, u8) {
+    let hits = lost.iter().filter(|&&other| other == unit).count();
+    let hits = u8::try_from(hits).unwrap_or(u8::MAX);
+    let before = fact::<StepsLost>(world, unit).0;
+    let printed = world.resource::<Roster>().printed(unit);
+    let sizes = &world.resource::<RuleTables>().concepts.re;
+    let size = sizes.left(printed, StepsLost(before.saturating_add(hits)));
+    (size, steps_left(world, unit).saturating_sub(hits))
 }
 
 impl Division {

@@ -165,14 +165,7 @@ impl Ways<'_> {
         let Some(walker) = self.walker(unit, part) else {
             return Vec::new();
         };
-        let own_bridge = if self.path.is_empty() && self.bridgers.contains(&unit) {
-            Bridged::Yes
-        } else {
-            Bridged::No
-        };
-        let fresh = |hex: &HexPos| *hex != self.start && !self.path.contains(hex);
-        let open = self.steps_from(&walker, walker.sets_out, self.here(), own_bridge);
-        let open: Vec<HexPos> = open.into_iter().filter(fresh).collect();
+        let open = self.next_hexes(&walker, unit);
         let onward_by = |bridge: Bridged| -> Vec<Way> {
             let way = |&to: &HexPos| {
                 let toll = self.toll(&walker, to, Course::Any, bridge)?;
@@ -186,6 +179,40 @@ impl Ways<'_> {
             return onward_by(Bridged::Yes);
         }
         onward
+    }
+
+    /// The hexes in which a unit that goes with its part of the group can end its retreat and have steps left.
+    pub fn ends(&self, unit: UnitIx, part: &[UnitIx], steps: u8) -> Vec<HexPos> {
+        let Some(walker) = self.walker(unit, part) else {
+            return Vec::new();
+        };
+        let open = self.next_hexes(&walker, unit);
+        let by = |bridge: Bridged| -> BTreeSet<HexPos> {
+            let ends = open
+                .iter()
+                .flat_map(|&to| self.arrivals(&walker, to, Course::Any, bridge));
+            let lives =
+                |toll: &Toll| toll.losses.killed == 0 && toll.losses.steps < u16::from(steps);
+            let alive = ends.filter(|(toll, _)| lives(toll));
+            alive.map(|(_, end)| end).collect()
+        };
+        let mut ends = by(Bridged::No);
+        if ends.is_empty() && self.has_engineers() {
+            ends = by(Bridged::Yes);
+        }
+        ends.into_iter().collect()
+    }
+
+    /// The hexes that are open to a unit next, by a bridge of its own too.
+    fn next_hexes(&self, walker: &Walker<'_>, unit: UnitIx) -> Vec<HexPos> {
+        let own_bridge = if self.path.is_empty() && self.bridgers.contains(&unit) {
+            Bridged::Yes
+        } else {
+            Bridged::No
+        };
+        let mut open = self.steps_from(walker, walker.sets_out, self.here(), own_bridge);
+        open.retain(|hex| *hex != self.start && !self.path.contains(hex));
+        open
     }
 
     /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
@@ -275,39 +302,55 @@ impl Ways<'_> {
         course: Course,
         bridge: Bridged,
     ) -> Option<Toll> {
+        let mut least: Option<Toll> = None;
+        for (toll, end) in self.arrivals(walker, to, course, bridge) {
+            if least.is_some_and(|least| least <= toll) {
+                break;
+            }
+            let ended = toll.and(self.ending(end, walker.part));
+            least = Some(least.map_or(ended, |least| least.min(ended)));
+        }
+        least
+    }
+
+    /// Where a retreat can end whose next hex is this one, with the least that it costs until there, the cheapest first.
+    fn arrivals(
+        &self,
+        walker: &Walker<'_>,
+        to: HexPos,
+        course: Course,
+        bridge: Bridged,
+    ) -> Vec<(Toll, HexPos)> {
         let grid = self.world.resource::<Board>().grid();
         let leads_away = |from: HexPos, to: HexPos| self.nearest(to) > self.nearest(from);
         let goes = |from: HexPos, to: HexPos| course == Course::Any || leads_away(from, to);
         if !goes(self.here(), to) {
-            return None;
+            return Vec::new();
         }
         let nth = self.path.len() + 1;
         let is_shaken = self.is_in_zone(to) || jam_at(self.world, walker.part, to).is_some();
         let arrived = walker.after_first(is_shaken, nth);
         let mut seen: BTreeSet<HexPos> = self.path.iter().copied().collect();
         seen.extend([self.start, self.here()]);
-        // The end of a retreat is a place of its own, so that what it costs to end in a hex is weighed with the rest.
-        let mut queue = BTreeSet::from([(self.entering(walker, to, walker.sets_out), Some(to))]);
-        while let Some((toll, place)) = queue.pop_first() {
-            let Some(hex) = place else {
-                return Some(toll);
-            };
+        let mut ends = Vec::new();
+        let mut queue = BTreeSet::from([(self.entering(walker, to, walker.sets_out), to)]);
+        while let Some((toll, hex)) = queue.pop_first() {
             if !seen.insert(hex) {
                 continue;
             }
             if grid.distance(self.start, hex) >= self.distance.into() {
-                queue.insert((toll.and(self.ending(hex, walker.part)), None));
+                ends.push((toll, hex));
                 continue;
             }
             let condition = if hex == to { arrived } else { walker.shaken };
             for next in self.steps_from(walker, condition, hex, bridge) {
                 if !seen.contains(&next) && goes(hex, next) {
                     let further = toll.and(self.entering(walker, next, condition));
-                    queue.insert((further, Some(next)));
+                    queue.insert((further, next));
                 }
             }
         }
-        None
+        ends
     }
 
     /// How far the nearest enemy unit of the combat was from a hex.

@@ -35,7 +35,7 @@ pub use query::{FuelCheck, MoveQuery};
 pub(crate) use query::{range, route};
 pub use range::Range;
 pub use reason::MovementReason;
-pub(crate) use segment_end::{check_segment_end, steps_given_up};
+pub(crate) use segment_end::{check_segment_end, room_for, steps_given_up};
 pub(crate) use stack::{RollCall, has_anybody_to_move};
 pub use subject::{Movement, MovementPlan};
 pub use walk::StepTaken;

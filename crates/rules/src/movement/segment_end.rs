@@ -5,15 +5,15 @@ use bevy::prelude::World;
 
 use super::going_on::{check_going, check_reserves};
 use super::query::{FuelCheck, MoveQuery, range};
-use crate::losses::steps_left;
 use crate::map::HexIx;
 use crate::modes::ModeChange;
 use crate::pieces::{Re, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::{
-    StackingReason, WayOut, excess_with, fullness, is_checked, overstacked, size_of,
+    StackingReason, WayOut, excess_with, fewest_steps, fullness, is_checked, overstacked, size_of,
 };
 use crate::supply::fuel;
+use crate::tables::RuleTables;
 use crate::violation::Violation;
 
 /// Rules 5.7g and 5.8b: nor while units that have halted where they may not stay can go on. Rule 4.8a: a Movement Segment does not end while a hex holds too much of the moving side and units there can still go:
@@ -59,38 +59,50 @@ pub(crate) fn steps_given_up(world: &World, side: Side, hex: HexIx, coming: &[Un
     if excess == Re(0) || !is_checked(world) {
         return 0;
     }
+    let (leaving, mut units) = by_way_out(world, side, hex, coming);
+    let room = re_of(world, &leaving);
     let roster = world.resource::<Roster>();
-    let mut here = combat_units_in(world, side, hex);
-    here.retain(|unit| !coming.contains(unit));
-    let goes = |&unit: &UnitIx| way_out(world, side, unit).is_some();
-    let (leaving, staying): (Vec<UnitIx>, Vec<UnitIx>) = here.into_iter().partition(goes);
-    let room = leaving.iter().map(|&unit| size_of(world, unit).0).sum();
-    let arriving = coming.iter().copied();
-    let arriving = arriving.filter(|&unit| roster.printed(unit).family.is_combat());
-    let cost = |unit: UnitIx| (size_of(world, unit).0, u16::from(steps_left(world, unit)));
-    let costs: Vec<(u16, u16)> = staying.into_iter().chain(arriving).map(cost).collect();
-    fewest_steps(excess.0.saturating_sub(room), &costs)
+    let is_combat = |unit: &UnitIx| roster.printed(*unit).family.is_combat();
+    units.extend(coming.iter().copied().filter(is_combat));
+    fewest_steps(world, Re(excess.0.saturating_sub(room.0)), &units).steps
 }
 
-/// The fewest steps whose units are together at least so large.
-fn fewest_steps(size: u16, units: &[(u16, u16)]) -> u16 {
-    let size = usize::from(size);
-    // What it takes to be rid of so much; nothing at first but of nothing.
-    let mut least: Vec<Option<u16>> = vec![None; size + 1];
-    least[0] = Some(0);
-    for &(quarters, steps) in units {
-        for reached in (0..=size).rev() {
-            let Some(so_far) = least[reached] else {
-                continue;
-            };
-            let further = size.min(reached + usize::from(quarters));
-            let with = so_far + steps;
-            if least[further].is_none_or(|best| with < best) {
-                least[further] = Some(with);
-            }
-        }
+/// Rule 4.8a: how much of units that come into a hex finds room there as the segment ends, once all others who can still go
+/// have made room.
+pub(crate) fn room_for(world: &World, side: Side, hex: HexIx, coming: &[UnitIx]) -> Re {
+    if !is_checked(world) {
+        return Re(u16::MAX);
     }
-    least[size].unwrap_or(0)
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    let mut others = combat_units_in(world, side, hex);
+    others.retain(|unit| !coming.contains(unit));
+    let all = re_of(world, &others)
+        .0
+        .saturating_add(re_of(world, coming).0);
+    let stay = if all <= limit.0 {
+        re_of(world, &others)
+    } else {
+        re_of(world, &by_way_out(world, side, hex, coming).1)
+    };
+    Re(limit.0.saturating_sub(stay.0))
+}
+
+/// The combat units of a side in a hex, but for some: those who can still go, and those who cannot.
+fn by_way_out(world: &World, side: Side, hex: HexIx, but: &[UnitIx]) -> (Vec<UnitIx>, Vec<UnitIx>) {
+    let mut here = combat_units_in(world, side, hex);
+    here.retain(|unit| !but.contains(unit));
+    let goes = |&unit: &UnitIx| way_out(world, side, unit).is_some();
+    here.into_iter().partition(goes)
+}
+
+/// The size of combat units together.
+fn re_of(world: &World, units: &[UnitIx]) -> Re {
+    let roster = world.resource::<Roster>();
+    let combat = units
+        .iter()
+        .filter(|&&unit| roster.printed(unit).family.is_combat());
+    let sizes = combat.map(|&unit| size_of(world, unit).0);
+    Re(sizes.fold(0, u16::saturating_add))
 }
 
 /// A side's combat units in a hex.

@@ -2,6 +2,7 @@
 
 mod crowded;
 pub(crate) mod language;
+mod least;
 mod limit;
 mod offers;
 mod order;
@@ -22,5 +23,6 @@ pub use size::{excess_with, is_overstacked, re_in_hex, size_of, transport_size};
 pub use subject::{Stacking, StackingPlan};
 
 pub(crate) use crowded::derive_crowded;
+pub(crate) use least::fewest_steps;
 pub(crate) use limit::{fullness, is_checked};
 pub(crate) use order::{apply_on_top, check_on_top, holds_zone, is_hidden_by_marker};

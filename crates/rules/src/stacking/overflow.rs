@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::least::fewest_steps;
 use super::limit::{first_excess, fullness};
 use super::size::{is_overstacked, size_of};
 use crate::general::language::GeneralEvent;
@@ -37,7 +38,7 @@ impl Procedure for Overflow {
         self.side
     }
 
-    /// What the owner is asked. Passing gives up as little as there is need of.
+    /// What the owner is asked. Passing gives up as few steps as there is need of.
     fn question(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
         let size = |unit: UnitIx| size_of(world, unit);
@@ -58,22 +59,14 @@ impl Procedure for Overflow {
             fullness(world, self.side, hex)
         });
         let excess = Re(have.0.saturating_sub(limit.0));
+        let least = fewest_steps(world, excess, &units);
         Question {
             text: format!(
                 "Hex {} holds {have} of {limit} RE as the segment ends. Which unit is lost?",
                 self.at
             ),
             rule: "4.8a",
-            // The smallest that cures it alone; if none does, the largest.
-            on_pass: units
-                .iter()
-                .copied()
-                .min_by_key(|&unit| {
-                    let size = size(unit);
-                    let cures = size >= excess;
-                    (!cures, if cures { size.0 } else { u16::MAX - size.0 })
-                })
-                .map(answer),
+            on_pass: least.units.first().copied().map(answer),
             free: false,
             answers: units
                 .into_iter()

@@ -325,8 +325,22 @@ impl Fact for SupplyEvent {
         }
     }
 
-    /// What units live on is their owner's affair; attrition is rolled in the open.
+    /// What units live on is their owner's affair, and so is how many suffer by it and who gets away. Who is lost is not: the
+    /// Dead Pile lies open.
     fn sight(&self) -> Sight<'_> {
-        self.units().map_or(Sight::OPEN, Sight::of)
+        match self {
+            Self::Attrition { side, .. } => Sight::of_side(*side),
+            Self::BrokeOut { unit, .. } => Sight::of(std::slice::from_ref(unit)),
+            Self::LostInBreakout { .. } => Sight::OPEN,
+            Self::Restocked { .. }
+            | Self::Ate { .. }
+            | Self::WentOut { .. }
+            | Self::CameBack { .. }
+            | Self::ExtenderMade { .. }
+            | Self::ExtenderTakenApart { .. }
+            | Self::ExtenderCollapsed { .. }
+            | Self::Fuelled { .. }
+            | Self::GiverNamed { .. } => self.units().map_or(Sight::OPEN, Sight::of),
+        }
     }
 }

@@ -48,7 +48,8 @@ pub use origin::{Carrier, Stretch, origin};
 pub(crate) use parts::TraceChoices;
 pub(crate) use phase::SupplyLimits;
 pub use phase::{
-    SupplyDemand, SupplyPhase, above_limits, above_limits_if, could_eat, feeding, served_first,
+    SupplyDemand, SupplyPhase, above_limits, above_limits_if, could_eat, feeding, restock_price,
+    served_first,
 };
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};

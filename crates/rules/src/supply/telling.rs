@@ -97,14 +97,9 @@ impl Tell for SupplyEvent {
                     0 => String::new(),
                     modifier => format!(" {modifier:+}"),
                 };
-                let lost = match lost {
-                    0 => "no loss".to_owned(),
-                    1 => "1 step lost".to_owned(),
-                    steps => format!("{steps} steps lost"),
-                };
+                let (at, lost) = (place(world, *at), lost_words(*lost));
                 format!(
-                    "Attrition in {}, {steps} steps, AR {rating}: {one} + {two}{modifier}: {lost}",
-                    place(world, *at)
+                    "Attrition in {at}, {steps} steps, AR {rating}: {one} + {two}{modifier}: {lost}"
                 )
             }
             Self::Fuelled {
@@ -130,6 +125,40 @@ impl Tell for SupplyEvent {
                 )
             }
         }
+    }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            // How many suffer and what they are is not seen; what they lose is.
+            Self::Attrition { at, lost, .. } => Some(format!(
+                "Attrition in {}: {}",
+                place(world, *at),
+                lost_words(*lost)
+            )),
+            Self::BrokeOut { from, .. } => from.map(|from| {
+                let from = place(world, from);
+                format!("An enemy unit breaks out of {from}")
+            }),
+            Self::Restocked { .. }
+            | Self::Ate { .. }
+            | Self::WentOut { .. }
+            | Self::CameBack { .. }
+            | Self::ExtenderMade { .. }
+            | Self::ExtenderTakenApart { .. }
+            | Self::ExtenderCollapsed { .. }
+            | Self::LostInBreakout { .. }
+            | Self::Fuelled { .. }
+            | Self::GiverNamed { .. } => None,
+        }
+    }
+}
+
+/// What attrition takes.
+fn lost_words(lost: u8) -> String {
+    match lost {
+        0 => "no loss".to_owned(),
+        1 => "1 step lost".to_owned(),
+        steps => format!("{steps} steps lost"),
     }
 }
 

@@ -42,6 +42,25 @@ pub struct Run {
 }
 
 impl Run {
+    /// The same with less: so much of what it would load, or, where it loads nothing, of what it carries. What was carried before
+    /// it loads is unloaded with the rest.
+    #[must_use]
+    pub fn with_less(self, tokens: Tokens) -> Self {
+        let (loads, unloads) = (self.loads.0, self.unloads.0);
+        if loads == 0 {
+            return Self {
+                unloads: Tokens(unloads.min(tokens.0)),
+                ..self
+            };
+        }
+        let kept = loads.min(tokens.0);
+        Self {
+            loads: Tokens(kept),
+            unloads: Tokens(unloads.saturating_sub(loads - kept)),
+            ..self
+        }
+    }
+
     /// The orders that it consists of, in their order. `from` is the dump that it was asked for.
     pub fn orders(&self, unit: UnitId, from: Option<UnitId>) -> Vec<Order> {
         let march = |path: &Vec<HexPos>| {

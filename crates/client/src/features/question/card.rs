@@ -15,7 +15,7 @@ use stavka_rules::telling::{self, explain_to, side_name};
 
 use super::choices::Choice;
 use super::panel::{DecisionView, Tick, Ticks};
-use super::{Asked, Prompt, Subject, battle, defending, feeding, forfeits};
+use super::{Asked, Prompt, Subject, battle, defending, feeding, forfeits, restocking};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, QuestionIntent};
 use crate::session::seeing::viewer;
@@ -35,6 +35,7 @@ pub fn card(world: &World) -> Option<DecisionView> {
         ticks: ticks(world, prompt),
         payers: feeding::payers_view(world, prompt)
             .or_else(|| defending::payers_view(world, prompt))
+            .or_else(|| restocking::payers_view(world, prompt))
             .or_else(|| forfeits::view(world, prompt)),
         facts: prompt.facts.clone(),
         hint: hint(prompt).to_owned(),
@@ -94,6 +95,7 @@ fn hint(prompt: &Prompt) -> &'static str {
             "Who has no trace and does not eat goes Out of Supply and rolls for attrition (12.6d)."
         }
         (Subject::Stocks(_), _) => "Dumps can be combined, and each unit may use its own stocks.",
+        (Subject::Restocked(_), _) => "Dumps can be combined for the unit that is ticked.",
         (Subject::Units(_), _) => "Units can be ticked here or in their stack.",
         (Subject::Hex { .. }, false) => "Or click a hatched hex on the map.",
         (Subject::Hex { .. }, true) => "These have no hex in common: tick fewer of them.",
@@ -105,7 +107,7 @@ fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
     let (units, title) = match &prompt.subject {
         Subject::Words | Subject::Forfeits | Subject::OneUnit(_) => return None,
         Subject::Stocks(units) if units.is_empty() => return None,
-        Subject::Units(units) | Subject::Stocks(units) => (units, None),
+        Subject::Units(units) | Subject::Stocks(units) | Subject::Restocked(units) => (units, None),
         // A retreat goes together unless the player wants otherwise.
         Subject::Hex { units, .. } => (units, Some("Part of the stack")),
     };

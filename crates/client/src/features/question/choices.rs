@@ -13,7 +13,7 @@ use stavka_rules::supply::Payment;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
-use super::{Subject, defending, feeding, forfeits, goal};
+use super::{Subject, defending, feeding, forfeits, goal, restocking};
 
 /// An answer that can be given.
 #[derive(Clone, Debug)]
@@ -57,6 +57,7 @@ pub(super) fn choices(
             feeding::feed_choices(world, question, units, picks, payers)
         }
         Subject::Stocks(_) => defending::supply_choices(world, question, picks, payers),
+        Subject::Restocked(_) => restocking::choices(world, question, picks, payers),
         Subject::Forfeits => forfeits::choices(world, question, payers),
         Subject::Words | Subject::OneUnit(_) => question
             .answers

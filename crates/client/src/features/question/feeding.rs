@@ -17,7 +17,7 @@ use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
 use super::choices::{Choice, who};
-use super::{Asked, Prompt, Subject, choices, defending, forfeits};
+use super::{Asked, Prompt, Subject, choices, defending, forfeits, restocking};
 use crate::kit::intent::{Intent, PayChange, PayIntent, QuestionIntent};
 use crate::kit::payers::PayersView;
 use crate::session::purse::{Purse, as_paid};
@@ -162,6 +162,7 @@ pub fn press(world: &mut World, press: PayIntent) {
         PayIntent::Change(dump, how) => {
             let payers = match prompt.subject {
                 Subject::Stocks(_) => defending::changed(world, prompt, dump, how),
+                Subject::Restocked(_) => restocking::changed(world, prompt, dump, how),
                 Subject::Forfeits => forfeits::changed(world, prompt, dump, how),
                 _ => changed(world, prompt, dump, how),
             };

@@ -11,6 +11,7 @@ mod feeding;
 mod forfeits;
 mod on_map;
 pub mod panel;
+mod restocking;
 
 use bevy::prelude::*;
 use choices::{Choice, choices};
@@ -112,6 +113,8 @@ pub(crate) enum Subject {
     Units(Vec<UnitId>),
     /// Which of these units use internal stocks; none if nobody can.
     Stocks(Vec<UnitId>),
+    /// Which dumps fill the stocks of one of these units, one at a time.
+    Restocked(Vec<UnitId>),
     /// How much of each kind of transport is given up.
     Forfeits,
     /// A hex for all or some of these units.
@@ -129,6 +132,7 @@ impl Subject {
             Self::OneUnit(units)
             | Self::Units(units)
             | Self::Stocks(units)
+            | Self::Restocked(units)
             | Self::Hex { units, .. } => units,
         }
     }
@@ -165,6 +169,9 @@ impl Subject {
         if let Some(defenders) = defending::on_stocks(world, question) {
             return Self::Stocks(defenders);
         }
+        if let Some(units) = restocking::units(world, question) {
+            return Self::Restocked(units);
+        }
         let answers = question.answers.iter().map(|(answer, _)| answer);
         let units: Vec<UnitId> = answers.filter_map(one_unit).collect();
         match question.answers.first() {
@@ -189,6 +196,7 @@ impl Subject {
                 defending::usual(question).map_or_else(Vec::new, |usual| usual.stocks.clone())
             }
             (Self::Words | Self::Forfeits | Self::OneUnit(_), _) => Vec::new(),
+            (Self::Restocked(units), _) => units.first().copied().into_iter().collect(),
             (
                 Self::Units(_),
                 Some(
@@ -273,7 +281,9 @@ impl Prompt {
     /// The golden answer, by its place in the list: what passing would mean, or what most players would say.
     pub(crate) fn best(&self, world: &World) -> usize {
         // Nobody need be fed, but who can mostly is.
-        let has_own = defending::has_own(world, self) || forfeits::has_own(world, self);
+        let has_own = defending::has_own(world, self)
+            || forfeits::has_own(world, self)
+            || restocking::has_own(world, self);
         if feeding::feeds(self) || has_own {
             return 0;
         }
@@ -448,6 +458,9 @@ fn toggle(world: &mut World, unit: UnitId) {
         let Some(prompt) = &mut asked.prompt else {
             return;
         };
+        if matches!(prompt.subject, Subject::Restocked(_)) {
+            prompt.picks.clear();
+        }
         match prompt.picks.iter().position(|&picked| picked == unit) {
             Some(at) => {
                 prompt.picks.remove(at);

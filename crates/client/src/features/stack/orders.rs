@@ -329,7 +329,8 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
         destroys: matches!(offer.order, Order::Transport(TransportOrder::Blow { .. })),
         ..ActionView::new(Intent::order(offer.order.clone()), offer.label.clone())
     });
-    run.into_iter().chain(offers).collect()
+    let amounts = transport::amounts(world);
+    run.into_iter().chain(amounts).chain(offers).collect()
 }
 
 /// Whom it reaches, how long it lasts, and who may not move for it.

@@ -9,7 +9,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::Tokens;
 use stavka_rules::transport::TransportOrder;
 
-use super::{Aim, Errand, aim_at, loaded, plan};
+use super::{Errand, aim_at, loaded, plan};
 use crate::kit::intent::ErrandIntent;
 use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::requests::{Request, Requests};
@@ -65,6 +65,15 @@ pub(super) fn press(world: &mut World, hex: HexPos) -> bool {
 pub(crate) fn act(world: &mut World, intent: ErrandIntent) {
     match intent {
         ErrandIntent::Plan => plan_next(world),
+        ErrandIntent::Less => take_more(world, -i32::from(Tokens::PER_SP)),
+        ErrandIntent::More => take_more(world, i32::from(Tokens::PER_SP)),
+    }
+}
+
+/// Takes more or less supply on the run.
+fn take_more(world: &mut World, step: i32) {
+    if let Some(open) = &mut world.resource_mut::<Errand>().plan {
+        open.amount = open.amount.with_more(step);
     }
 }
 
@@ -158,16 +167,14 @@ pub(super) fn carry_out(world: &mut World) {
     let (Some((unit, _)), Some(open)) = (errand.transport, &errand.plan) else {
         return;
     };
-    match &open.aim {
-        Some(Aim { run: Ok(run), .. }) => {
+    match open.run() {
+        Some(Ok(run)) => {
             let orders = run.orders(unit, open.from);
             world
                 .resource_mut::<Requests>()
                 .push(Request::Orders(orders));
         }
-        Some(Aim {
-            run: Err(refusal), ..
-        }) => {
+        Some(Err(refusal)) => {
             let refusal = refusal.clone();
             *world.resource_mut::<Refusal>() = refusal;
         }

@@ -27,7 +27,7 @@ use crate::view::map_view::picking::HoveredHex;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{Section, tool};
 pub(crate) use controls::{act, begin_at, begins_at};
-pub(crate) use view::prompt;
+pub(crate) use view::{amounts, prompt};
 
 /// The errand of the selected transport.
 #[derive(Resource, Default, Debug)]
@@ -58,17 +58,48 @@ struct Plan {
     from: Option<UnitId>,
     /// Where that is.
     at: Option<HexPos>,
+    /// How much it takes of what it could load; where it loads nothing, of what it carries.
+    amount: Amount,
     /// Where it could end; nowhere for those who load and unload nothing, such as Organic Trucks.
     goals: Vec<Delivery>,
     /// The hex that is aimed at, by pointer or key, with what the run there would take.
     aim: Option<Aim>,
 }
 
+/// How much supply a run is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Amount {
+    tokens: u16,
+    most: u16,
+}
+
+impl Amount {
+    /// A supply point more or less; a token at least.
+    fn with_more(self, step: i32) -> Self {
+        let wanted = i32::from(self.tokens) + step;
+        let tokens = u16::try_from(wanted.max(0)).unwrap_or(u16::MAX);
+        Self {
+            tokens: tokens.clamp(self.most.min(1), self.most),
+            ..self
+        }
+    }
+}
+
 /// A hex that is aimed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Aim {
     to: HexPos,
+    /// With all that could be taken.
     run: Result<Run, Refusal>,
+}
+
+impl Plan {
+    /// The run that is aimed at, with as much supply as the player wants.
+    fn run(&self) -> Option<Result<Run, &Refusal>> {
+        let Aim { run, .. } = self.aim.as_ref()?;
+        let amount = Tokens(self.amount.tokens);
+        Some(run.as_ref().map(|run| run.clone().with_less(amount)))
+    }
 }
 
 impl Errand {
@@ -168,11 +199,15 @@ fn plan(world: &mut World, from: Option<UnitId>) {
     let Some((unit, side)) = errand.transport else {
         return;
     };
-    let at = errand
+    let pickup = errand
         .pickups
         .iter()
         .find(|pickup| Some(pickup.dump) == from);
-    let at = at.map(|pickup| pickup.at);
+    let at = pickup.map(|pickup| pickup.at);
+    let most = pickup
+        .map_or_else(|| loaded(world, unit), |pickup| pickup.takes)
+        .0;
+    let amount = Amount { tokens: most, most };
     let goals = deliveries(world, side, unit, from).map(|goals| {
         // To unload where it loads is legal, and never meant.
         let elsewhere = goals.into_iter().filter(|goal| Some(goal.hex) != at);
@@ -200,6 +235,7 @@ fn plan(world: &mut World, from: Option<UnitId>) {
             let plan = Plan {
                 from,
                 at,
+                amount,
                 goals,
                 aim,
             };

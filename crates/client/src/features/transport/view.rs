@@ -8,6 +8,8 @@ use stavka_rules::telling;
 use stavka_rules::transport::Run;
 
 use super::{Errand, Plan, loaded};
+use crate::kit::actions::ActionView;
+use crate::kit::intent::{ErrandIntent, Intent};
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::refusal::Refusal;
 use crate::session::selection::Selection;
@@ -18,9 +20,9 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
     let plan = world.resource::<Errand>().plan.as_ref()?;
     let aim = plan.aim.as_ref()?;
     let start = world.resource::<Selection>().hex;
-    let (rows, total) = match &aim.run {
+    let (rows, total) = match plan.run()? {
         Ok(run) => (
-            rows(world, plan, start, aim.to, run),
+            rows(world, plan, start, aim.to, &run),
             format!("{} MP, {} left", run.total, run.left),
         ),
         Err(_) => (Vec::new(), String::new()),
@@ -74,6 +76,26 @@ fn rows(world: &World, plan: &Plan, start: Option<HexPos>, to: HexPos, run: &Run
     rows
 }
 
+/// Buttons for more or less supply on the run that is planned.
+pub(crate) fn amounts(world: &World) -> Vec<ActionView> {
+    let plan = world.resource::<Errand>().plan.as_ref();
+    let Some(amount) = plan
+        .map(|plan| plan.amount)
+        .filter(|amount| amount.most > 1)
+    else {
+        return Vec::new();
+    };
+    let (tokens, most) = (Tokens(amount.tokens), Tokens(amount.most));
+    let of = format!("{} of {}", supply(tokens), supply(most));
+    vec![
+        ActionView::new(Intent::Errand(ErrandIntent::Less), "Less supply").key(","),
+        ActionView {
+            detail: Some(format!("{of} go; less and more by a supply point")),
+            ..ActionView::new(Intent::Errand(ErrandIntent::More), "More supply").key(".")
+        },
+    ]
+}
+
 /// What can be clicked for a run; none where transport has nothing to carry.
 pub(crate) fn prompt(world: &World) -> Option<String> {
     let errand = world.resource::<Errand>();
@@ -107,16 +129,22 @@ pub(crate) fn prompt(world: &World) -> Option<String> {
             )),
         };
     };
+    let tokens = Tokens(plan.amount.tokens);
+    let part = if plan.amount.tokens < plan.amount.most {
+        format!("{} ", supply(tokens))
+    } else {
+        String::new()
+    };
     if errand.only_loads() {
         let place = plan.at.map(|at| telling::place(world, at));
         return Some(format!(
-            "Loads in {} and stays there: Enter or another click there orders it, Esc cancels.",
+            "Loads {part}in {} and stays there: Enter or another click there orders it, Esc cancels.",
             place.unwrap_or_default()
         ));
     }
     let what = match plan.at {
-        Some(at) => format!("Loads in {}", telling::place(world, at)),
-        None => format!("Delivers {}", supply(carries)),
+        Some(at) => format!("Loads {part}in {}", telling::place(world, at)),
+        None => format!("Delivers {}", supply(tokens)),
     };
     Some(format!(
         "{what}: click where to unload. N goes through the hexes, Enter orders the run, Esc cancels."

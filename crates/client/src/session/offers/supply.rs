@@ -25,7 +25,7 @@ pub(crate) struct SupplyAction {
     pub detail: Option<String>,
     /// The order.
     pub order: Order,
-    /// Whether a card lets the player divide the supply of the order over counters.
+    /// Whether a card lets the player divide the supply of the order over counters, or take less of it.
     pub divides: bool,
 }
 
@@ -133,7 +133,7 @@ fn take_fuel(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
     givers.iter().map(take).collect()
 }
 
-/// Everything that fits, and everything that is loaded (13.2f). The rest of the selection begins its move with it, if it
+/// Everything that fits, and everything that is loaded (13.2f); a card lets the player take less. The rest of the selection begins its move with it, if it
 /// can (6.1f).
 fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<SupplyAction> {
     let together = |order: &dyn Fn(Vec<UnitId>) -> TransportOrder| {
@@ -148,14 +148,14 @@ fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<Suppl
         .map(|offer| SupplyAction {
             label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
             hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
-            detail: None,
+            detail: (offer.most.0 > 1).then(|| "or less, for the same price".to_owned()),
             order: together(&|with| TransportOrder::Load {
                 unit,
                 from: offer.from,
                 tokens: offer.most.0,
                 with,
             }),
-            divides: false,
+            divides: offer.most.0 > 1,
         });
     let unload = unload_offer(world, side, unit)
         .ok()
@@ -166,13 +166,13 @@ fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<Suppl
                 offer.price
             ),
             hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
-            detail: None,
+            detail: (offer.most.0 > 1).then(|| "or less, for the same price".to_owned()),
             order: together(&|with| TransportOrder::Unload {
                 unit,
                 tokens: offer.most.0,
                 with,
             }),
-            divides: false,
+            divides: offer.most.0 > 1,
         });
     load.into_iter().chain(unload).collect()
 }
@@ -223,7 +223,10 @@ fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyAction> {
     })
 }
 
-/// Takes an Extender apart (12.7), or lets it collapse to the nearest hex in trace (9.14d).
+/// So many hexes are offered for a collapse, the best first.
+const HAVENS: usize = 8;
+
+/// Takes an Extender apart (12.7), or lets it collapse to one of the hexes in trace (9.14d).
 fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
     let apart = SupplyAction {
         label: "Take the Extender apart".to_owned(),
@@ -233,9 +236,9 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
         divides: false,
     };
     let found = world.resource::<Roster>().find(unit);
-    let nearest = found.and_then(|found| havens(world, found).first().copied());
-    let collapse = nearest.map(|to| SupplyAction {
-        label: format!("Collapse to {to}"),
+    let hexes = found.map_or_else(Vec::new, |found| havens(world, found));
+    let collapse = hexes.into_iter().take(HAVENS).map(|to| SupplyAction {
+        label: format!("Collapse to {}", telling::place(world, to)),
         hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
         detail: None,
         order: Order::Capture(CaptureOrder::Collapse { unit, to }),

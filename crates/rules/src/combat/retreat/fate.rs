@@ -9,14 +9,12 @@ use crate::pieces::UnitIx;
 /// What a retreat holds for a unit at best, if it goes alone, or beside another who opens its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::combat) enum Fate {
-    /// It lives.
+    /// It lives, if it finds room (4.8a).
     Lives,
     /// It loses its last step to zones of control, unless others take the loss (9.12e).
     LastStep,
     /// It must enter a zone of control in Strat Mode (5.8a).
     Killed,
-    /// It ends where too many stand, and units are given up as the segment ends (4.8a).
-    NoRoom,
     /// No way leads out, or it moves in no mode (9.12, 9.12b).
     NoWay,
 }
@@ -33,7 +31,6 @@ impl Retreat {
                     Some(losses) if losses.steps >= u16::from(steps_left(world, unit)) => {
                         Fate::LastStep
                     }
-                    Some(losses) if losses.given_up > 0 => Fate::NoRoom,
                     Some(_) => Fate::Lives,
                 };
                 (unit, fate)

@@ -6,6 +6,7 @@
 mod effects;
 mod fate;
 mod questions;
+mod room;
 
 use bevy::prelude::World;
 

@@ -1,7 +1,7 @@
 //! 12.5c What fuel a unit could be bought: by each method, for a formation also by each way (13.7a), payable or not.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::World;
 
@@ -140,25 +140,35 @@ impl FuelOffer {
     }
 }
 
-/// The ways in which a formation could be fuelled with one of its units: the one that serves most first, and others only if
-/// they serve somebody whom those before do not.
+/// The ways in which a formation could be fuelled with one of its units, the one that serves most first. Which is taken is the
+/// owner's choice; only ways that serve the same units, at the same loss, from the same dumps count as one.
 fn ways_for(world: &World, buyers: &Buyers, unit: UnitIx, target: FuelTarget) -> Vec<FuelOffer> {
     let ways = buyers.reached.ways().into_iter();
-    let purchases = ways.filter_map(|way| purchase_by(world, buyers, unit, target, way));
-    let mut purchases: Vec<Purchase> = purchases.collect();
-    purchases.sort_by_key(|(_, plan)| Reverse(plan.receivers().len()));
-    let mut offers: Vec<FuelOffer> = Vec::new();
-    for purchase in purchases {
+    let found = ways.filter_map(|way| {
+        let purchase = purchase_by(world, buyers, unit, target, way)?;
+        Some((dumps_of(buyers, unit, way), purchase))
+    });
+    let mut found: Vec<(BTreeSet<UnitIx>, Purchase)> = found.collect();
+    found.sort_by_key(|(_, (_, plan))| Reverse(plan.receivers().len()));
+    let mut kept: Vec<(BTreeSet<UnitIx>, FuelOffer)> = Vec::new();
+    for (dumps, purchase) in found {
         let offer = FuelOffer::of(world, buyers, target, purchase);
-        let has_all = |other: &FuelOffer| {
-            let mut receivers = offer.receivers.iter();
-            receivers.all(|unit| other.receivers.contains(unit))
+        let is_same = |(others, other): &(BTreeSet<UnitIx>, FuelOffer)| {
+            (others, &other.receivers, &other.stays) == (&dumps, &offer.receivers, &offer.stays)
         };
-        if !offers.iter().any(has_all) {
-            offers.push(offer);
+        if !kept.iter().any(is_same) {
+            kept.push((dumps, offer));
         }
     }
-    offers
+    kept.into_iter().map(|(_, offer)| offer).collect()
+}
+
+/// The dumps that a unit reaches by a way.
+fn dumps_of(buyers: &Buyers, unit: UnitIx, way: Way) -> BTreeSet<UnitIx> {
+    let reached = buyers.reached.of(unit);
+    let sources = reached.map(|sources| sources.by(way.thrower_for(unit)));
+    let dumps = sources.iter().flat_map(Sources::iter);
+    dumps.map(|source| source.dump).collect()
 }
 
 /// How a formation would pay for its fuel by a way that serves one of its units.

@@ -323,6 +323,11 @@ pub(super) fn price(world: &World, unit: UnitIx) -> u16 {
     }
 }
 
+/// Rule 12.10e: what it costs to fill a unit's stocks.
+pub fn restock_price(world: &World, unit: UnitIx) -> Tokens {
+    Tokens(price(world, unit))
+}
+
 /// How many times the price of one unit a unit pays.
 fn parts(world: &World, unit: UnitIx) -> u16 {
     if world.resource::<Roster>().printed(unit).steps > 1 {

@@ -20,6 +20,7 @@ use recovery::Recovery;
 use trucks::Trucks;
 
 pub use demand::SupplyDemand;
+pub use due::restock_price;
 pub use eating::{could_eat, feeding};
 pub(crate) use limits::SupplyLimits;
 pub use limits::{above_limits, above_limits_if, served_first};
