@@ -19,9 +19,14 @@ use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 
 mod example;
 mod for_players;
+mod free;
 mod fuel;
+mod held_back;
 mod lapses;
 mod limits;
+mod modes;
+mod rifle_army;
+mod snag;
 
 const OPEN_GROUND: [&str; 6] = ["................"; 6];
 
@@ -142,47 +147,6 @@ fn r1_2_a_change_of_mode_wants_a_command() {
     game.accept(open_hq("a1"));
     game.accept(take_up(&["i1"]));
     game.accept(change(&["i1"], ModeChange::Move));
-}
-
-#[test]
-fn r1_2_strat_mode_and_transport_wait_for_nobody() {
-    let mut game = two_armies()
-        .unit_moving(transport("trucks", Side::One, 8, 8), "02.02")
-        .begin();
-    game.accept(move_order(&["trucks"], &["02.01"]));
-    game.accept(change(&["i4"], ModeChange::Strat));
-    game.accept(move_order(&["i4"], &["02.04"]));
-    // An HQ that goes so has been played.
-    game.accept(change(&["a2"], ModeChange::Strat));
-    game.accept(move_order(&["a2"], &["04.06"]));
-    game.refuse(open_hq("a2"), "C&C 1.2");
-    assert_eq!(turn(&game).alone, AloneMove::None);
-}
-
-#[test]
-fn r1_2_an_hq_that_goes_by_rail_has_been_played() {
-    let mut game = two_armies()
-        .rail(&["04.05", "05.05", "06.05"])
-        .with(|setup| {
-            setup.scenario.sides[Side::One].rail_capacity = 4;
-            setup.map.control.fill(Some(Side::One));
-            let village = setup.tables.movement.terrain_by_id("village");
-            for at in ["04.05", "05.05"] {
-                let ix = setup.map.grid.index(crate::support::hex(at));
-                setup.map.hexes[ix.expect("a hex").at()].settlement = village;
-            }
-        })
-        .begin();
-    game.accept(Order::Rail(stavka_rules::rail::RailOrder::Rail {
-        units: vec![id("a2")],
-        to: crate::support::hex("05.05"),
-        mode: Some(ModeChange::Move),
-    }));
-    game.refuse(open_hq("a2"), "C&C 1.2");
-    game.accept(open_hq("a1"));
-    game.accept(close_hq());
-    // The army waits for nobody.
-    game.accept(open_hq("b1"));
 }
 
 #[test]

@@ -174,6 +174,39 @@ fn r5_1_two_corps_are_joined_from_june_1943() {
 }
 
 #[test]
+fn r5_1_a_rifle_brigade_joins_a_corps_like_others() {
+    let rifles = |name: &str| counts_as(name, Side::One, "RIFLE", Size::Brigade);
+    let mut game = on(tank_army(6), (1942, 12, 5))
+        .unit(rifles("brigade"), "03.03")
+        .unit(rifles("other"), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    // One, not two, although neither counts as independent in other attacks (5.2).
+    game.refuse(attack(&["t1", "brigade", "other"], TARGET), "C&C 5.1");
+    game.dice(&roll(7))
+        .accept(attack(&["t1", "brigade"], TARGET));
+}
+
+/// The same with the HQ of another Tank Army behind the first corps, in whose range the second is not.
+fn two_tank_armies() -> Field {
+    tank_army(6).unit(
+        commander("6ta", Side::One, 0, "cb_su_tank_army_late"),
+        "03.02",
+    )
+}
+
+#[test]
+fn r5_1_each_of_two_tank_armies_lets_the_corps_be_joined_that_needs_it() {
+    let mut game = on(two_tank_armies(), (1942, 12, 5)).begin();
+    game.go_to_step("6b");
+    // Both cover the first corps, and only the first of them the second.
+    game.dice(&roll(7)).accept(attack(&["t1", "heavy"], TARGET));
+    game.finish();
+    game.dice(&roll(7))
+        .accept(attack(&["m1", "guards"], "04.05"));
+}
+
+#[test]
 fn r5_1_nobody_joins_before_november_1942_or_out_of_range() {
     let mut game = on(tank_army(6), (1942, 10, 26)).begin();
     game.go_to_step("6b");

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 use serde_json::{Map, Value, json};
 use stavka_rules::armies::{
     Armies, ArmyOf, CommandTurn, OperationZone, armies_of_front, attached_headquarters, attack_cap,
-    binds, front_state, fronts_of, headquarters_of, home_of, host_of, is_commander,
+    binds, commanders_of, front_state, fronts_of, home_of, host_of, is_commander,
     massive_assault_until, offensive_limit, zone_of,
 };
 use stavka_rules::command::{SlotSheet, hq_sheet};
@@ -77,11 +77,8 @@ pub fn army(world: &World, name: &str) -> Result<Value, Failure> {
 
 fn has_waiting(world: &World, army: ArmyIx) -> bool {
     let roster = world.resource::<Roster>();
-    let mut hqs = headquarters_of(world, army).into_iter();
-    hqs.any(|hq| {
-        let waits = world.get::<HqTurn>(roster.entity(hq)) == Some(&HqTurn::Waiting);
-        waits && is_commander(roster.printed(hq))
-    })
+    let mut hqs = commanders_of(world, army).into_iter();
+    hqs.any(|hq| world.get::<HqTurn>(roster.entity(hq)) == Some(&HqTurn::Waiting))
 }
 
 /// An HQ: where it is, what it has done, and its slots.

@@ -81,14 +81,7 @@ fn is_sound(row: &CapacityRow) -> bool {
         name: name.to_owned(),
     });
     let rows = vec![row.clone()];
-    Capacities::new(
-        Vec::new(),
-        countries.to_vec(),
-        classes.to_vec(),
-        rows,
-        false,
-    )
-    .is_ok()
+    Capacities::new(Vec::new(), countries.to_vec(), classes.to_vec(), rows).is_ok()
 }
 
 fn some_troop(random: &mut Xoshiro256PlusPlus) -> Troop {
@@ -161,7 +154,7 @@ fn seated(rows: &[CapacityRow], troops: &[Limited], hqs: &[Option<usize>]) -> u3
             .collect();
         assert!(of_hq.iter().all(|one| one.hqs.contains(&hq)), "in reach");
         let troops: Vec<Troop> = of_hq.iter().map(|one| one.troop).collect();
-        assert!(accepts(row, &[], &troops), "{row:?}\n{troops:?}");
+        assert!(accepts(row, &troops), "{row:?}\n{troops:?}");
         weight += of_hq.iter().map(|one| one.weight).sum::<u32>();
     }
     weight
@@ -199,9 +192,7 @@ fn cc_1_5_one_hq_takes_as_many_as_trying_everything_finds() {
         let room: u16 = filling.free.iter().map(|&free| u16::from(free)).sum();
         assert_eq!(usize::from(rows[0].size() - room), placed);
         assert_eq!(filling.is_legal(), placed == troops.len());
-        if let Some((new, taken)) = troops.split_last() {
-            assert_eq!(accepts(&rows[0], taken, &[*new]), filling.is_legal());
-        }
+        assert_eq!(accepts(&rows[0], &troops), filling.is_legal());
     }
     assert!(capped > 100, "{capped} rows with caps");
 }

@@ -84,9 +84,26 @@ fn c10_who_goes_alone_is_of_a_kind_that_the_army_commands() {
 }
 
 #[test]
+fn c10_hqs_that_are_dead_or_off_the_map_command_nothing() {
+    let panzer = || commander("pz", Side::One, 4, "cb_de_panzerkorps");
+    let field = || two_armies().unit(division("tanks", Side::One, "PZ"), "05.04");
+    let after_an_hq = |field: Field| {
+        let mut game = field
+            .with(|setup| setup.armies[0].headquarters.push(id("pz")))
+            .begin();
+        game.accept(open_hq("a1"));
+        game.accept(close_hq());
+        game
+    };
+    after_an_hq(field().unit(panzer(), "16.06")).accept(go_alone("tanks"));
+    after_an_hq(field().dead(panzer())).refuse(go_alone("tanks"), "C&C 1.2");
+    after_an_hq(field().due(panzer(), 3, "16.06")).refuse(go_alone("tanks"), "C&C 1.2");
+}
+
+#[test]
 fn r1_2_a_formation_goes_alone_as_one() {
     let mut game = two_armies()
-        .with(|setup| formation(setup, "div", Some("INF"), &["m1", "m2"]))
+        .with(|setup| formation(setup, "div", Some("INF")))
         .unit(member("m1"), "05.04")
         .unit(member("m2"), "06.04")
         .begin();
@@ -98,7 +115,7 @@ fn r1_2_a_formation_goes_alone_as_one() {
     game.accept(move_order(&["m2"], &["07.04"]));
 
     let mut game = two_armies()
-        .with(|setup| formation(setup, "div", Some("INF"), &["m1", "m2"]))
+        .with(|setup| formation(setup, "div", Some("INF")))
         .unit(member("m1"), "05.04")
         .unit(member("m2"), "06.04")
         .begin();
@@ -116,12 +133,7 @@ fn member(name: &str) -> stavka_rules::pieces::Printed {
     }
 }
 
-fn formation(
-    setup: &mut stavka_rules::setup::GameSetup,
-    name: &str,
-    class: Option<&str>,
-    _members: &[&str],
-) {
+fn formation(setup: &mut stavka_rules::setup::GameSetup, name: &str, class: Option<&str>) {
     setup.formations.push(stavka_rules::pieces::Formation {
         id: stavka_rules::ids::FormationId::new(name).expect("an id"),
         name: name.to_owned(),

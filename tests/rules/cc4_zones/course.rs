@@ -14,6 +14,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::Location;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
+use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{tell_order, tell_order_to};
 
 /// Goes on to the next Reinforcement Phase of a side.
@@ -71,6 +72,20 @@ fn r4_3_a_zone_stays_until_the_next_reinforcement_phase_of_its_side() {
     assert!(zones_of(&game.world, Side::One).is_empty());
     let kept = zone_state(&game.world, ix(&game, "north")).expect("a state");
     assert_eq!(kept.before, Some(before.bounds));
+}
+
+#[test]
+fn r4_3_boundaries_are_remembered_for_one_turn() {
+    let before =
+        |game: &Game| zone_state(&game.world, ix(game, "north")).and_then(|state| state.before);
+    let mut game = laid_out(two_armies());
+    let bounds = zone(&game, "north").bounds;
+    next_reinforcement(&mut game, Side::One);
+    assert_eq!(before(&game), Some(bounds));
+    // In the turn between nobody is near enough to the enemy for a zone.
+    game.happens(|world, _| world.resource_mut::<RuleTables>().command.zones.army_depth = 1);
+    next_reinforcement(&mut game, Side::One);
+    assert_eq!(before(&game), None, "nothing lay there last turn");
 }
 
 #[test]

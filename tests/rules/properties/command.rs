@@ -141,7 +141,7 @@ fn assert_within_slots(world: &World, parties: &BTreeMap<UnitIx, Vec<Troop>>) {
         let printed = world.resource::<Roster>().printed(hq);
         let row = printed.row.and_then(|row| tables.command.row(row));
         let row = row.unwrap_or_else(|| panic!("{} takes up units without a row", printed.id));
-        assert!(accepts(row, &[], troops), "{}: {troops:?}", printed.id);
+        assert!(accepts(row, troops), "{}: {troops:?}", printed.id);
     }
 }
 

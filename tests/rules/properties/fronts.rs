@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 use stavka_rules::armies::{
-    armies_of_front, attack_cap, front_state, fronts_of, offensive_fronts, offensive_limit,
+    attack_cap, commanders_of, front_state, fronts_of, offensive_fronts, offensive_limit,
 };
 use stavka_rules::command::CommandOrder;
 use stavka_rules::engine::{Plan, StateHash, hash_anew};
@@ -103,12 +103,12 @@ fn caps_of_fronts_are_never_exceeded() {
             Order::Command(CommandOrder::Attach { hq, .. }) => {
                 attached += 1;
                 let from = all(world).into_iter().find(|&front| {
-                    let mut armies = armies_of_front(world, front).into_iter();
+                    let mut armies = commanders_of(world, front).into_iter();
                     let roster = world.resource::<Roster>();
                     armies.any(|army| roster.printed(army).id == *hq)
                 });
                 // HQs that no army had join Fronts, too.
-                let left = from.map(|from| armies_of_front(world, from).len());
+                let left = from.map(|from| commanders_of(world, from).len());
                 assert!(left.is_none_or(|left| left > 1), "the last army stays");
             }
             // What ends a Reinforcement Phase leaves no more Offensive than may be.

@@ -49,7 +49,7 @@ pub(crate) fn gives_fuel_to(world: &World, hq: UnitIx, unit: UnitIx) -> bool {
         .filter_map(|party| troop_of(world, party))
         .collect();
     troops.push(troop);
-    row_of(world, hq).is_some_and(|row| accepts(row, &[], &troops))
+    row_of(world, hq).is_some_and(|row| accepts(row, &troops))
 }
 
 /// C&C 1.2: the HQs that fuel bought for one is for, too: those of its army that have yet to be played.

@@ -9,7 +9,9 @@ use crate::ids::{ArmyId, UnitId};
 use crate::kept::Kept;
 use crate::modules::RuleModule;
 use crate::numbers::Digest;
-use crate::pieces::{Allegiance, Army, ArmyIx, ArmyKind, Attached, AttachedTo, Roster, UnitIx};
+use crate::pieces::{
+    Allegiance, Army, ArmyIx, ArmyKind, Attached, AttachedTo, Roster, UnitIx, fact,
+};
 use crate::setup::plays;
 use crate::side::Side;
 
@@ -45,6 +47,11 @@ impl Armies {
         let mut armies = world.resource::<Self>().iter();
         armies.find(|&army| ArmyOf(army).facts(world).id == id)
     }
+
+    /// The army of a side with this id.
+    pub fn find_of(world: &World, side: Side, id: ArmyId) -> Option<ArmyIx> {
+        Self::find(world, id).filter(|&army| ArmyOf(army).facts(world).side == side)
+    }
 }
 
 /// An army, to be asked about.
@@ -59,6 +66,11 @@ impl ArmyOf {
             .get::<Army>(entity)
             .expect("an army stays one as long as the game is in the world")
     }
+
+    /// Its name.
+    pub fn name(self, world: &World) -> String {
+        self.facts(world).name.clone()
+    }
 }
 
 /// The army that an HQ is attached to.
@@ -66,6 +78,15 @@ pub fn army_of(world: &World, headquarters: UnitIx) -> Option<ArmyIx> {
     let counter = world.resource::<Roster>().entity(headquarters);
     let army = world.get::<AttachedTo>(counter)?.0;
     world.get::<ArmyIx>(army).copied()
+}
+
+/// Ruling C17: the army that a unit is of: an HQ of the one that it is attached to, any other of the one that commanded it last.
+pub fn whose(world: &World, unit: UnitIx) -> Option<ArmyIx> {
+    if is_commander(world.resource::<Roster>().printed(unit)) {
+        army_of(world, unit)
+    } else {
+        fact::<Allegiance>(world, unit).0
+    }
 }
 
 /// All HQs attached to an army, in roster order.
@@ -85,6 +106,19 @@ pub fn headquarters_of(world: &World, army: ArmyIx) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     units.retain(|&unit| roster.hex_of(unit).is_some());
     units
+}
+
+/// Whether an army has an HQ on the map that commands.
+pub fn has_headquarters(world: &World, army: ArmyIx) -> bool {
+    !commanders_of(world, army).is_empty()
+}
+
+/// The HQs of an army that are on the map and command, in roster order.
+pub fn commanders_of(world: &World, army: ArmyIx) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let mut hqs = headquarters_of(world, army);
+    hqs.retain(|&hq| is_commander(roster.printed(hq)));
+    hqs
 }
 
 /// Whether the game is played with any part of the command rules.

@@ -17,15 +17,18 @@ pub(crate) use fronts::{
     raise_front, supporting_front,
 };
 pub use fronts::{
-    FrontCharge, FrontState, InCombat, armies_of_front, attack_cap, existing_fronts, front_of,
-    front_state, fronts_of, massive_assault_until, missions_in_zone, next_massive_assault,
-    offensive_fronts, offensive_limit, rating_modifier, spent_on_attacks,
+    FrontCharge, FrontState, InCombat, attack_cap, existing_fronts, front_of, front_state,
+    fronts_of, massive_assault_until, next_massive_assault, offensive_fronts, offensive_limit,
+    rating_modifier, spent_on_attacks,
 };
 pub(crate) use fuelling::{check_buys_fuel, gives_fuel_to, later_headquarters};
-pub use index::{Armies, ArmyOf, army_of, attached_headquarters, headquarters_of, is_played};
+pub use index::{
+    Armies, ArmyOf, army_of, attached_headquarters, commanders_of, has_headquarters,
+    headquarters_of, is_played, whose,
+};
 pub(crate) use index::{Attachments, attach, found_armies};
 pub use permission::has_been_played;
-pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten};
+pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten, is_open};
 pub use slots::{Filling, Limited, Troop, accepts, assign, fill};
 pub(crate) use troops::{commanded_by, party_of, row_of};
 pub use troops::{is_commander, troop_of};

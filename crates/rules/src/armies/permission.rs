@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::troops::{is_commander, party_of};
 use super::turn::{AloneMove, CommandTurn, HqMove, binds, is_over};
 use crate::command::reason::CommandReason;
-use crate::pieces::{Commanded, HqTurn, ModeMarker, Posture, Roster, UnitIx, fact};
+use crate::pieces::{Activity, Commanded, HqTurn, ModeMarker, Posture, Roster, UnitIx, fact};
 use crate::violation::Violation;
 
 /// What a unit is about to do.
@@ -17,7 +17,8 @@ pub(crate) enum Doing {
     ChangesMode,
 }
 
-/// C&C 1.2: whether a unit may move or change its mode now. Transport, and who is in Strat Mode, may at any time.
+/// C&C 1.2: whether a unit may move or change its mode now. Transport, and who is in Strat Mode, may at any time; but an HQ that
+/// commands somebody stays in its mode until it is closed.
 pub(crate) fn check_turn(
     world: &World,
     unit: UnitIx,
@@ -26,8 +27,13 @@ pub(crate) fn check_turn(
 ) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
-    let is_bound = printed.family.is_combat() && posture.marker != ModeMarker::Strat;
-    if !is_bound || !binds(world, printed.side) {
+    if !printed.family.is_combat() || !binds(world, printed.side) {
+        return Ok(());
+    }
+    if doing == Doing::ChangesMode {
+        check_mode_stands(world, unit)?;
+    }
+    if posture.marker == ModeMarker::Strat {
         return Ok(());
     }
     let turn = world.resource::<CommandTurn>();
@@ -40,12 +46,12 @@ pub(crate) fn check_turn(
                 refused(CommandReason::NotOpened { hq: id(unit), open })
             }
             HqTurn::Played => refused(CommandReason::HasBeenPlayed { unit: id(unit) }),
-            HqTurn::Open => check_headquarters(world, unit, doing),
+            HqTurn::Open => check_headquarters(world, unit),
         };
     }
     match fact::<Commanded>(world, unit) {
         Commanded::By(hq) if turn.open == Some(hq) => {
-            if turn.hq == HqMove::Last {
+            if turn.hq == HqMove::Last && !goes_with_headquarters(world, unit) {
                 return refused(CommandReason::HqMovedLast { hq: id(hq) });
             }
             Ok(())
@@ -68,19 +74,34 @@ pub(crate) fn check_turn(
     }
 }
 
-/// C&C 1.2: an HQ moves before its units or after them, in the mode in which it took them up.
-fn check_headquarters(world: &World, hq: UnitIx, doing: Doing) -> Result<(), Violation> {
-    let turn = world.resource::<CommandTurn>();
-    let commands = has_taken_up(world, hq);
-    let id = world.resource::<Roster>().printed(hq).id;
-    let refused = |reason: CommandReason| Err(Violation::new("C&C 1.2", reason));
-    if commands && turn.hq == HqMove::First {
-        return refused(CommandReason::MovesOnce { hq: id });
-    }
-    if commands && doing == Doing::ChangesMode {
-        return refused(CommandReason::ModeStands { hq: id });
+/// Whether a unit set out in one stack with the HQ that commands it, which has moved last, and has not finished. As the HQ set
+/// out all others did (6.1g), so that nobody else is on the move.
+fn goes_with_headquarters(world: &World, unit: UnitIx) -> bool {
+    matches!(fact(world, unit), Activity::Moving { .. })
+}
+
+/// C&C 1.2: an HQ moves before its units or after them.
+fn check_headquarters(world: &World, hq: UnitIx) -> Result<(), Violation> {
+    let moved_first = world.resource::<CommandTurn>().hq == HqMove::First;
+    if moved_first && has_taken_up(world, hq) {
+        let hq = world.resource::<Roster>().printed(hq).id;
+        return Err(Violation::new("C&C 1.2", CommandReason::MovesOnce { hq }));
     }
     Ok(())
+}
+
+/// C&C 1.2 (ruling C37): the HQ that is being played keeps the mode in which it took units up.
+fn check_mode_stands(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    if is_open(world, unit) && has_taken_up(world, unit) {
+        let hq = world.resource::<Roster>().printed(unit).id;
+        return Err(Violation::new("C&C 1.2", CommandReason::ModeStands { hq }));
+    }
+    Ok(())
+}
+
+/// Whether a unit is the HQ that is being played.
+pub(crate) fn is_open(world: &World, unit: UnitIx) -> bool {
+    world.resource::<CommandTurn>().open == Some(unit)
 }
 
 /// Whether an HQ has taken up anybody in this phase.
@@ -98,7 +119,10 @@ pub fn has_been_played(world: &World, unit: UnitIx) -> bool {
     }
     let turn = world.resource::<CommandTurn>();
     match fact::<Commanded>(world, unit) {
-        Commanded::By(hq) => turn.open != Some(hq) || turn.hq == HqMove::Last,
+        Commanded::By(hq) => {
+            let is_over = turn.hq == HqMove::Last && !goes_with_headquarters(world, unit);
+            turn.open != Some(hq) || is_over
+        }
         Commanded::Alone => turn.alone != AloneMove::Taken(party_of(world, unit)),
         Commanded::No => is_commander(printed) && fact::<HqTurn>(world, unit) == HqTurn::Played,
     }

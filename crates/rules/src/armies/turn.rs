@@ -2,13 +2,12 @@
 
 use bevy::prelude::{Resource, World};
 
-use super::index::{Armies, headquarters_of};
-use super::troops::is_commander;
+use super::index::{Armies, commanders_of};
 use crate::held_back::held_by;
 use crate::kept::KeptResource;
 use crate::modules::RuleModule;
 use crate::numbers::Digest;
-use crate::pieces::{ArmyIx, HqTurn, Roster, UnitIx, fact};
+use crate::pieces::{ArmyIx, HqTurn, UnitIx, fact};
 use crate::sequence::{Clock, Segment};
 use crate::setup::plays;
 use crate::side::Side;
@@ -104,13 +103,9 @@ pub fn binds_supply(world: &World) -> bool {
 
 /// The HQs of an army that have yet to be played: on the map, and not held back.
 pub(crate) fn waiting_headquarters(world: &World, army: ArmyIx) -> Vec<UnitIx> {
-    let mut waiting = headquarters_of(world, army);
-    let roster = world.resource::<Roster>();
-    waiting.retain(|&hq| {
-        fact::<HqTurn>(world, hq) == HqTurn::Waiting
-            && is_commander(roster.printed(hq))
-            && held_by(world, hq).is_none()
-    });
+    let mut waiting = commanders_of(world, army);
+    waiting
+        .retain(|&hq| fact::<HqTurn>(world, hq) == HqTurn::Waiting && held_by(world, hq).is_none());
     waiting
 }
 

@@ -11,6 +11,7 @@ use super::state::Combat;
 use super::strength::{Share, total};
 use super::supply::{Settlement, defence_price, settle_attack};
 use crate::combat::language::{CombatSupply, Ground};
+use crate::command::would_be_unsupplied;
 use crate::map::HexPos;
 use crate::pieces::{Re, Roster, StepsLost, Tokens, UnitIx};
 use crate::side::Side;
@@ -42,6 +43,8 @@ pub struct Forecast {
     pub defence_price: Tokens,
     /// Whether the defenders can be put into combat supply at all.
     pub defender_can_pay: bool,
+    /// C&C 1.2: attackers without a command that are marked Out of Supply as they set out on an overrun, and so attack at half.
+    pub unsupplied: Vec<UnitIx>,
 }
 
 /// An attack to look ahead at.
@@ -93,6 +96,9 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
     if let Some(known) = assault.known {
         combat.defenders = known.to_vec();
     }
+    if kind == AttackKind::Overrun {
+        combat.unsupplied = would_be_unsupplied(world, units);
+    }
     let offers = defence_offers(world, side.other(), &combat.defenders);
     if assault.defender_supplied {
         combat.supplied = combat.defenders.clone();
@@ -128,5 +134,6 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
         defence_price: price,
         defender_can_pay: !offers.is_empty(),
         grounds: combat.grounds,
+        unsupplied: combat.unsupplied,
     }
 }

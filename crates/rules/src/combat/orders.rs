@@ -31,7 +31,7 @@ use crate::violation::{Reason, Violation};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackPlan {
     /// The combat that begins.
-    pub(super) combat: Combat,
+    pub(super) combat: Box<Combat>,
     /// What the attacker pays.
     pub settlement: Settlement,
     /// The corps that an independent unit joins (C&C 5.1).
@@ -72,7 +72,7 @@ pub(super) fn plan(
     let settlement = settle_attack(world, side, units, supply)?;
     let combat = combat_of(world, side, kind, units, target);
     Ok(AttackPlan {
-        combat,
+        combat: Box::new(combat),
         settlement,
         joining,
     })
@@ -258,5 +258,5 @@ pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcom
         stocks: roster.ids(settlement.stocks),
     });
     provoke(world, combat.attacker, combat.target, out);
-    world.resource_mut::<Procedures>().push(combat);
+    world.resource_mut::<Procedures>().push(*combat);
 }

@@ -30,7 +30,8 @@ pub(super) fn attack_shares(world: &World, combat: &Combat) -> Vec<Share> {
             effect: effect(world, combat.target, Some(from), ground),
             name: &name,
         };
-        attack_share(world, unit, terrain, against)
+        let unsupplied = combat.unsupplied.contains(&unit);
+        attack_share(world, unit, terrain, against, unsupplied)
     };
     combat.attackers.iter().map(share).collect()
 }
@@ -139,7 +140,10 @@ pub(super) fn best_ground(world: &World, combat: &Combat, from: HexPos) -> Groun
         };
         let units = combat.attackers.iter().filter(|unit| unit.from == from);
         let shares: Vec<Share> = units
-            .map(|attacker| attack_share(world, attacker.unit, terrain, against))
+            .map(|&Attacker { unit, .. }| {
+                let unsupplied = combat.unsupplied.contains(&unit);
+                attack_share(world, unit, terrain, against, unsupplied)
+            })
             .collect();
         total(&shares)
     };

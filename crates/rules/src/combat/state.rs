@@ -33,6 +33,9 @@ pub struct Combat {
     pub attackers: Vec<Attacker>,
     /// The defending units: all combat units in the hex (9.1d).
     pub defenders: Vec<UnitIx>,
+    /// Attackers that fight Out of Supply, although they are not marked so yet: in a forecast, of those that would be as they set
+    /// out (C&C 1.2). Nobody in a combat, for they are marked by then.
+    pub unsupplied: Vec<UnitIx>,
     /// Defenders in combat supply.
     pub supplied: Vec<UnitIx>,
     /// The units whose Action Ratings count (9.6).
@@ -92,6 +95,7 @@ impl Combat {
             target,
             attackers,
             defenders,
+            unsupplied: Vec::new(),
             supplied: Vec::new(),
             leads: PerSide::default(),
             grounds: Vec::new(),

@@ -43,12 +43,14 @@ pub(super) struct Terrain<'w> {
     pub name: &'w str,
 }
 
-/// Rules 9.4 and 9.11d: what a unit attacks with across or into this terrain, against these Anti-Tank Effects.
+/// Rules 9.4 and 9.11d: what a unit attacks with across or into this terrain, against these Anti-Tank Effects; Out of Supply if
+/// it is marked so, or in any case.
 pub(super) fn attack_share(
     world: &World,
     unit: UnitIx,
     terrain: Terrain<'_>,
     against: AntiTank,
+    unsupplied: bool,
 ) -> Share {
     let printed = world.resource::<Roster>().printed(unit);
     let tables = world.resource::<RuleTables>();
@@ -78,7 +80,7 @@ pub(super) fn attack_share(
         let words = format!("{}, AT Effects", terrain.name);
         share.multiply(in_fact, "9.4e", &words);
     }
-    share.out_of_supply(world);
+    share.out_of_supply(unsupplied || fact::<OutOfSupply>(world, unit).0);
     share
 }
 
@@ -108,7 +110,7 @@ pub(super) fn defence_share(
     if !supplied {
         share.multiply(Fraction::HALF, "9.5", "no combat supply");
     }
-    share.out_of_supply(world);
+    share.out_of_supply(fact::<OutOfSupply>(world, unit).0);
     share
 }
 
@@ -166,9 +168,9 @@ impl Share {
         self
     }
 
-    /// Rule 9.5a: a unit marked Out of Supply fights at half, whatever else halves it.
-    fn out_of_supply(&mut self, world: &World) {
-        if fact::<OutOfSupply>(world, self.unit).0 {
+    /// Rule 9.5a: a unit that is Out of Supply fights at half, whatever else halves it.
+    fn out_of_supply(&mut self, is_out: bool) {
+        if is_out {
             self.multiply(Fraction::HALF, "9.5a", "Out of Supply");
         }
     }

@@ -14,7 +14,7 @@ use crate::ids::{ArmyId, UnitId};
 use crate::map::Board;
 use crate::outcome::Outcomes;
 use crate::pieces::{ArmyIx, ArmyKind, Roster, UnitIx};
-use crate::sequence::{Clock, Phase};
+use crate::sequence::Clock;
 use crate::setup::{Attaching, ScenarioFacts};
 use crate::side::Side;
 use crate::violation::Violation;
@@ -42,17 +42,16 @@ pub(super) fn check_attach(
     let Some(from) = from else {
         return refused(CommandReason::NoCommander { unit: id });
     };
-    let to = Armies::find(world, army).filter(|&army| ArmyOf(army).facts(world).side == side);
-    let Some(to) = to else {
+    let Some(to) = Armies::find_of(world, side, army) else {
         return refused(CommandReason::NoSuchArmy { army });
     };
     if from == to {
-        let army = ArmyOf(to).facts(world).name.clone();
+        let army = ArmyOf(to).name(world);
         return refused(CommandReason::IsAttached { hq: id, army });
     }
     for command in [from, to] {
         if !takes_headquarters(world, hq, command) {
-            let army = ArmyOf(command).facts(world).name.clone();
+            let army = ArmyOf(command).name(world);
             return refused(CommandReason::TakesNoHqs { army });
         }
     }
@@ -66,9 +65,7 @@ pub(super) fn check_attach(
 
 fn check_time(world: &World, side: Side) -> Result<(), Violation> {
     let refused = |reason: CommandReason| Err(Violation::new("C&C 1.1", reason));
-    let clock = world.resource::<Clock>();
-    let is_time = clock.now().phase == Phase::Reinforcement && clock.actor() == Some(side);
-    if !is_time || !is_played(world) {
+    if !world.resource::<Clock>().is_reinforcement_of(side) || !is_played(world) {
         return refused(CommandReason::AttachesNotNow);
     }
     match world.resource::<ScenarioFacts>().attaching {
@@ -93,7 +90,7 @@ fn check_near_front(world: &World, hq: UnitIx, to: ArmyIx) -> Result<(), Violati
         return Ok(());
     };
     let refused = |reason: FrontReason| Err(Violation::new("C&C 2", reason));
-    let front = ArmyOf(to).facts(world).name.clone();
+    let front = ArmyOf(to).name(world);
     let Some(marker) = state.at else {
         return refused(FrontReason::OffMap { front });
     };
@@ -115,11 +112,10 @@ fn check_near_front(world: &World, hq: UnitIx, to: ArmyIx) -> Result<(), Violati
 /// Attaches the HQ. The units that it has commanded keep their army until somebody else commands them (ruling C17).
 pub(super) fn apply_attach(world: &mut World, plan: &AttachPlan, out: &mut Outcomes) {
     attach(world, plan.hq, Some(plan.to));
-    let called = |army: ArmyIx| ArmyOf(army).facts(world).name.clone();
     out.push(CommandEvent::Attached {
         hq: world.resource::<Roster>().printed(plan.hq).id,
-        from: called(plan.from),
-        to: called(plan.to),
+        from: ArmyOf(plan.from).name(world),
+        to: ArmyOf(plan.to).name(world),
     });
 }
 

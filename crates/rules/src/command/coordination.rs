@@ -13,19 +13,20 @@ use crate::sequence::Clock;
 use crate::setup::{ScenarioFacts, plays};
 use crate::side::Side;
 use crate::supply::throws_to;
-use crate::tables::{ClassTrait, CommandTable, RuleTables};
+use crate::tables::{ClassTrait, CommandTable, Relaxation, RuleTables};
 use crate::violation::Violation;
 
 /// C&C 5.1: a corps that an independent unit joins under a Tank Army.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joining {
-    /// The HQ of the Tank Army.
-    hq: UnitIx,
     /// The corps, by its first unit.
     corps: UnitIx,
+    /// The HQs of Tank Armies in whose throw range all of them are, in roster order: one of them lets the corps be joined.
+    hqs: Vec<UnitIx>,
 }
 
-/// C&C 5.1: the corps that have been joined in the current phase.
+/// C&C 5.1: the corps that have been joined in the current phase. For which Tank Army each counts stays open, so that no choice
+/// of the program takes the place of another corps.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Joined(Vec<Joining>);
 
@@ -37,7 +38,8 @@ impl KeptResource for Joined {
     fn digest(&self, digest: Digest) -> Digest {
         let joinings = self.0.iter();
         joinings.fold(digest, |digest, joining| {
-            digest.byte(57).word(joining.hq.0).word(joining.corps.0)
+            let hqs = joining.hqs.iter().copied();
+            digest.byte(57).word(joining.corps.0).units(hqs)
         })
     }
 }
@@ -58,10 +60,9 @@ pub(crate) fn check_together(
 
 /// Notes that a corps has been joined.
 pub(crate) fn note(world: &mut World, joining: Joining) {
-    let mut joined = world.resource_mut::<Joined>();
-    if !joined.0.contains(&joining) {
-        joined.0.push(joining);
-    }
+    let relaxation = relaxation(world);
+    let joined = &mut world.resource_mut::<Joined>().0;
+    *joined = joined_with(joined, joining, relaxation);
 }
 
 /// The phase ends, and with it what Tank Armies have allowed in it.
@@ -121,7 +122,7 @@ fn check_armour(world: &World, side: Side, units: &[UnitIx]) -> Result<Option<Jo
         .copied()
         .filter(|&unit| party_of(world, unit) != corps)
         .collect();
-    let one_joins = matches!(others[..], [one] if is_independent(world, one));
+    let one_joins = matches!(others[..], [one] if !is_divisional(roster.printed(one)));
     if !one_joins {
         return alone(fights_alone);
     }
@@ -136,14 +137,10 @@ fn check_armour(world: &World, side: Side, units: &[UnitIx]) -> Result<Option<Jo
     )
 }
 
-/// C&C 5.1: the HQ of a Tank Army in whose throw range all of the units are and that lets the corps be joined today: one for
-/// whom it has been already, else the first in roster order.
+/// C&C 5.1: how the corps is joined, if some Tank Army in whose throw range all of the units are lets it be joined today.
 fn join(world: &World, side: Side, units: &[UnitIx], corps: UnitIx) -> Option<Joining> {
     let roster = world.resource::<Roster>();
     let coordination = &table(world).coordination;
-    let facts = world.resource::<ScenarioFacts>();
-    let relaxation = coordination.relaxation(facts.date_of(world.resource::<Clock>().turn));
-    let joined = &world.resource::<Joined>().0;
     let is_tank_army = |&hq: &UnitIx| {
         let printed = roster.printed(hq);
         let row = printed
@@ -158,18 +155,66 @@ fn join(world: &World, side: Side, units: &[UnitIx], corps: UnitIx) -> Option<Jo
         };
         roster.hex_of(hq).is_some() && units.iter().all(in_range)
     };
-    let allows = |&joining: &Joining| {
-        let by_hq = joined.iter().filter(|other| other.hq == joining.hq).count();
-        let before = u8::try_from(by_hq).unwrap_or(u8::MAX);
-        joined.contains(&joining) || relaxation.allows_after(before)
-    };
-    let armies = roster.iter().filter(is_tank_army).filter(covers);
-    let mut able: Vec<Joining> = armies
-        .map(|hq| Joining { hq, corps })
-        .filter(allows)
-        .collect();
-    able.sort_by_key(|joining| !joined.contains(joining));
-    able.first().copied()
+    let hqs: Vec<UnitIx> = roster.iter().filter(is_tank_army).filter(covers).collect();
+    let joining = Joining { corps, hqs };
+    let relaxation = relaxation(world);
+    let joined = joined_with(&world.resource::<Joined>().0, joining.clone(), relaxation);
+    fits(&joined, relaxation).then_some(joining)
+}
+
+/// What of it Tank Armies allow today.
+fn relaxation(world: &World) -> Relaxation {
+    let facts = world.resource::<ScenarioFacts>();
+    let today = facts.date_of(world.resource::<Clock>().turn);
+    table(world).coordination.relaxation(today)
+}
+
+/// The corps that have been joined, with one more: a corps that is joined again counts once if one Tank Army allows both.
+fn joined_with(joined: &[Joining], joining: Joining, relaxation: Relaxation) -> Vec<Joining> {
+    for (at, before) in joined.iter().enumerate() {
+        if before.corps == joining.corps {
+            let mut once = joined.to_vec();
+            once[at].hqs.retain(|hq| joining.hqs.contains(hq));
+            if fits(&once, relaxation) {
+                return once;
+            }
+        }
+    }
+    let mut joined = joined.to_vec();
+    joined.push(joining);
+    joined
+}
+
+/// C&C 5.1: whether every corps finds a Tank Army so that none lets more be joined than it may.
+fn fits(joined: &[Joining], relaxation: Relaxation) -> bool {
+    let mut under: Vec<Option<UnitIx>> = vec![None; joined.len()];
+    (0..joined.len()).all(|at| find_place(joined, relaxation, at, &mut under, &mut Vec::new()))
+}
+
+/// Finds a Tank Army for one corps; others that have found one may go to another. Each Tank Army is tried once.
+fn find_place(
+    joined: &[Joining],
+    relaxation: Relaxation,
+    at: usize,
+    under: &mut Vec<Option<UnitIx>>,
+    tried: &mut Vec<UnitIx>,
+) -> bool {
+    for &hq in &joined[at].hqs {
+        if tried.contains(&hq) {
+            continue;
+        }
+        tried.push(hq);
+        let there: Vec<usize> = (0..joined.len())
+            .filter(|&other| under[other] == Some(hq))
+            .collect();
+        let has_room = relaxation.allows_after(u8::try_from(there.len()).unwrap_or(u8::MAX));
+        let mut gives_way = there.into_iter();
+        if has_room || gives_way.any(|other| find_place(joined, relaxation, other, under, tried)) {
+            under[at] = Some(hq);
+            return true;
+        }
+    }
+    false
 }
 
 /// C&C 5.2: whether a unit is neither a division, nor part of a formation, nor of a class that counts as such.

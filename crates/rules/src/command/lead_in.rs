@@ -5,7 +5,7 @@ use bevy::prelude::World;
 
 use super::language::CommandOrder;
 use super::orders::check_open;
-use super::select::{check_alone, check_free, check_range, check_slots, check_take_up};
+use super::select::{check_alone, check_take_up, check_taken};
 use crate::armies::{Armies, CommandTurn, Doing, army_of, binds, check_turn, waiting_headquarters};
 use crate::ids::UnitId;
 use crate::map::Board;
@@ -142,9 +142,7 @@ fn openers(world: &World, side: Side) -> Vec<UnitIx> {
 fn could_take(world: &World, hq: UnitIx, units: &[UnitIx]) -> bool {
     let others = units.iter().copied().filter(|&unit| unit != hq);
     let others: Vec<UnitIx> = others.collect();
-    let fits =
-        |&unit: &UnitIx| check_free(world, unit).is_ok() && check_range(world, hq, unit).is_ok();
-    others.iter().all(fits) && check_slots(world, hq, &others).is_ok()
+    check_taken(world, hq, &others).is_ok()
 }
 
 /// How many hexes lie between two counters.

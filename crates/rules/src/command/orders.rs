@@ -92,7 +92,7 @@ pub(super) fn check_open(world: &World, side: Side, id: UnitId) -> Result<Comman
     if let Some(other) = turn.army.filter(|&other| other != army) {
         let waiting = waiting_headquarters(world, other);
         if !waiting.is_empty() {
-            let army = ArmyOf(other).facts(world).name.clone();
+            let army = ArmyOf(other).name(world);
             let waiting = roster.ids(waiting);
             return refused(CommandReason::AnotherArmy { army, waiting });
         }
@@ -128,7 +128,7 @@ fn open(world: &mut World, hq: UnitIx, army: ArmyIx, out: &mut Outcomes) {
         open: Some(hq),
         ..CommandTurn::default()
     };
-    let army = ArmyOf(army).facts(world).name.clone();
+    let army = ArmyOf(army).name(world);
     let hq = world.resource::<Roster>().printed(hq).id;
     out.push(CommandEvent::Opened { hq, army });
 }

@@ -4,10 +4,11 @@ use bevy::prelude::World;
 
 use super::reason::CommandReason;
 use crate::armies::{
-    AloneMove, Armies, ArmyOf, CommandTurn, HqMove, Troop, accepts, attached_headquarters, binds,
-    commanded_by, is_commander, may_go_alone_at, party_of, row_of, troop_of, waiting_headquarters,
+    AloneMove, Armies, ArmyOf, CommandTurn, HqMove, Troop, accepts, binds, commanded_by,
+    commanders_of, is_commander, may_go_alone_at, party_of, row_of, troop_of, waiting_headquarters,
 };
 use crate::general::reason::GeneralReason;
+use crate::held_back;
 use crate::ids::UnitId;
 use crate::operation_zones::reason::ZoneReason;
 use crate::pieces::{Activity, ArmyIx, Commanded, Roster, UnitIx, fact};
@@ -38,19 +39,31 @@ pub(super) fn check_take_up(
     };
     let roster = world.resource::<Roster>();
     let units = roster.own_units(side, ids, "C&C 1.2")?;
-    if turn.hq == HqMove::Last {
-        let hq = roster.printed(hq).id;
-        return refused(CommandReason::HqMovedLast { hq });
-    }
-    for &unit in &units {
-        check_free(world, unit)?;
-        check_range(world, hq, unit)?;
-    }
-    check_slots(world, hq, &units)?;
+    check_taken(world, hq, &units)?;
     Ok(TakeUp { hq, units })
 }
 
-/// C&C 1.2: whether a unit waits to be commanded at all.
+/// C&C 1.2: whether an HQ could take up units if it were being played now.
+pub(super) fn check_taken(world: &World, hq: UnitIx, units: &[UnitIx]) -> Result<(), Violation> {
+    check_may_take(world, hq)?;
+    for &unit in units {
+        check_free(world, unit)?;
+        check_range(world, hq, unit)?;
+    }
+    check_slots(world, hq, units)
+}
+
+/// C&C 1.2: an HQ that has moved after its units takes up nobody.
+pub(super) fn check_may_take(world: &World, hq: UnitIx) -> Result<(), Violation> {
+    let turn = world.resource::<CommandTurn>();
+    if turn.open == Some(hq) && turn.hq == HqMove::Last {
+        let hq = world.resource::<Roster>().printed(hq).id;
+        return Err(Violation::new("C&C 1.2", CommandReason::HqMovedLast { hq }));
+    }
+    Ok(())
+}
+
+/// C&C 1.2: whether a unit waits to be commanded at all. Who is held back by the scenario does not: he could not march.
 pub(super) fn check_free(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
@@ -66,7 +79,7 @@ pub(super) fn check_free(world: &World, unit: UnitIx) -> Result<(), Violation> {
         Commanded::No if fact::<Activity>(world, unit) != Activity::Fresh => {
             CommandReason::HasMoved { unit: unit_id }
         }
-        Commanded::No => return Ok(()),
+        Commanded::No => return held_back::check_free(world, unit),
     };
     Err(Violation::new("C&C 1.2", reason))
 }
@@ -133,7 +146,7 @@ fn has_slots(world: &World, hq: UnitIx, parties: &[UnitIx]) -> bool {
         .iter()
         .filter_map(|&party| troop_of(world, party))
         .collect();
-    row_of(world, hq).is_some_and(|row| accepts(row, &[], &troops))
+    row_of(world, hq).is_some_and(|row| accepts(row, &troops))
 }
 
 /// Whether a unit is in the throw range of an HQ as both stand.
@@ -146,14 +159,13 @@ pub fn in_range_of(world: &World, hq: UnitIx, unit: UnitIx) -> bool {
 pub fn could_command(world: &World, unit: UnitIx) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let side = roster.printed(unit).side;
-    if !binds(world, side) || check_free(world, unit).is_err() {
+    if !binds(world, side) {
         return Vec::new();
     }
     let armies = Armies::of_side(world, side).into_iter();
     let waiting = armies.flat_map(|army| waiting_headquarters(world, army));
     let open = world.resource::<CommandTurn>().open;
-    let could =
-        |&hq: &UnitIx| in_range_of(world, hq, unit) && check_slots(world, hq, &[unit]).is_ok();
+    let could = |&hq: &UnitIx| check_taken(world, hq, &[unit]).is_ok();
     let mut able: Vec<UnitIx> = waiting.chain(open).filter(could).collect();
     able.sort_unstable();
     able
@@ -174,10 +186,10 @@ pub(super) fn check_alone(world: &World, side: Side, id: UnitId) -> Result<Vec<U
     let unit = roster.own_units(side, &[id], "C&C 1.2")?[0];
     check_free(world, unit)?;
     if let Some(troop) = troop_of(world, unit) {
-        let hqs = attached_headquarters(world, army);
-        let fits = |&hq: &UnitIx| row_of(world, hq).is_some_and(|row| accepts(row, &[], &[troop]));
+        let hqs = commanders_of(world, army);
+        let fits = |&hq: &UnitIx| row_of(world, hq).is_some_and(|row| accepts(row, &[troop]));
         if !hqs.iter().any(fits) {
-            let army = ArmyOf(army).facts(world).name.clone();
+            let army = ArmyOf(army).name(world);
             return refused(CommandReason::NotOfTheArmy { unit: id, army });
         }
     }
@@ -202,12 +214,11 @@ fn check_stands(world: &World, army: ArmyIx, unit: UnitIx) -> Result<(), Violati
         return Ok(());
     };
     may_go_alone_at(world, army, at).map_err(|host| {
-        let called = |army: ArmyIx| ArmyOf(army).facts(world).name.clone();
         let reason = ZoneReason::StandsElsewhere {
             unit: roster.printed(unit).id,
             at,
-            army: called(army),
-            host: host.map(called),
+            army: ArmyOf(army).name(world),
+            host: host.map(|host| ArmyOf(host).name(world)),
         };
         Violation::new("C&C 1.2", reason)
     })

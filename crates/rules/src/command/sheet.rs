@@ -3,16 +3,13 @@
 
 use bevy::prelude::World;
 
-use super::select::{check_alone, check_free, check_range, check_slots};
+use super::select::{check_alone, check_free, check_may_take, check_range, check_slots};
 use crate::armies::{
-    AloneMove, Armies, CommandTurn, HqMove, binds, commanded_by, fill, headquarters_of,
-    is_commander, is_over, row_of, troop_of, waiting_headquarters,
+    AloneMove, Armies, CommandTurn, HqMove, binds, commanded_by, commanders_of, fill, is_over,
+    row_of, troop_of, waiting_headquarters,
 };
-use crate::held_back::held_by;
 use crate::ids::{CommandClass, UnitId};
-use crate::pieces::{
-    Activity, ArmyIx, Commanded, HqTurn, ModeMarker, OutOfSupply, Roster, UnitIx, fact,
-};
+use crate::pieces::{ArmyIx, Commanded, HqTurn, ModeMarker, OutOfSupply, Roster, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::TraceNet;
 use crate::tables::CapacitySlot;
@@ -119,9 +116,7 @@ fn army_sheet(world: &World, army: ArmyIx) -> ArmySheet {
     } else {
         ArmyProgress::Waiting
     };
-    let roster = world.resource::<Roster>();
-    let hqs = headquarters_of(world, army).into_iter();
-    let hqs = hqs.filter(|&hq| is_commander(roster.printed(hq)));
+    let hqs = commanders_of(world, army).into_iter();
     ArmySheet {
         army,
         progress,
@@ -169,7 +164,7 @@ pub fn hq_sheet(world: &World, hq: UnitIx) -> HqSheet {
 }
 
 /// Units in the throw range of an HQ that wait for a command, and why it could not take one up, where it could not; as if it were
-/// being played now.
+/// being played now; but one that has moved after its units takes up nobody.
 pub fn candidates(world: &World, hq: UnitIx) -> Vec<(UnitIx, Option<Violation>)> {
     let roster = world.resource::<Roster>();
     let side = roster.printed(hq).side;
@@ -177,7 +172,11 @@ pub fn candidates(world: &World, hq: UnitIx) -> Vec<(UnitIx, Option<Violation>)>
         .into_iter()
         .filter(|&unit| check_range(world, hq, unit).is_ok());
     in_range
-        .map(|unit| (unit, check_slots(world, hq, &[unit]).err()))
+        .map(|unit| {
+            let may_take = check_may_take(world, hq);
+            let takes = may_take.and_then(|()| check_slots(world, hq, &[unit]));
+            (unit, takes.err())
+        })
         .collect()
 }
 
@@ -188,8 +187,6 @@ fn uncommanded(world: &World, side: Side) -> Vec<UnitIx> {
         roster.printed(unit).side == side
             && roster.hex_of(unit).is_some()
             && fact::<ModeMarker>(world, unit) != ModeMarker::Strat
-            && fact::<Activity>(world, unit) == Activity::Fresh
-            && held_by(world, unit).is_none()
             && check_free(world, unit).is_ok()
     };
     roster.iter().filter(waits).collect()

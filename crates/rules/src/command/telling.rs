@@ -16,10 +16,8 @@ impl Tell for CommandOrder {
             Self::GoAlone { unit } => format!("{} goes without a command", name(world, *unit)),
             Self::EndArmy => "End the army".to_owned(),
             Self::Attach { hq, army } => {
-                let army = Armies::find(world, *army).map_or_else(
-                    || army.to_string(),
-                    |army| ArmyOf(army).facts(world).name.clone(),
-                );
+                let army = Armies::find(world, *army)
+                    .map_or_else(|| army.to_string(), |army| ArmyOf(army).name(world));
                 format!("{} goes over to {army}", name(world, *hq))
             }
         }

@@ -5,11 +5,11 @@ use bevy::prelude::World;
 use super::lead_in::apart;
 use super::select::{check_free, check_range, check_slots};
 use crate::armies::{Armies, army_of, commanded_by, party_of, troop_of, waiting_headquarters};
-use crate::pieces::{Allegiance, Roster, UnitIx, fact};
+use crate::pieces::{Allegiance, ModeMarker, Roster, UnitIx, fact};
 
 /// Whom an HQ would take up as usual beside those that it commands: the rest of formations that it commands a part of, then
 /// whom it commanded `before`, then units of its army, the nearest first, as long as there are slots. Of units that need none
-/// it takes those that no HQ which is still to be played is nearer to.
+/// it takes those that no HQ which is still to be played is nearer to. Who is in Strat Mode needs nobody.
 pub fn usual(world: &World, hq: UnitIx, before: &[UnitIx]) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let side = roster.printed(hq).side;
@@ -35,6 +35,7 @@ pub fn usual(world: &World, hq: UnitIx, before: &[UnitIx]) -> Vec<UnitIx> {
     let could = |&unit: &UnitIx| {
         roster.printed(unit).side == side
             && roster.hex_of(unit).is_some()
+            && fact::<ModeMarker>(world, unit) != ModeMarker::Strat
             && check_free(world, unit).is_ok()
             && check_range(world, hq, unit).is_ok()
     };

@@ -10,7 +10,7 @@ use crate::map::{Board, HexPos};
 use crate::outcome::Outcomes;
 use crate::pieces::{ArmyIx, FrontPosture};
 use crate::railways::{RailUse, detrainable};
-use crate::sequence::{Clock, Phase};
+use crate::sequence::Clock;
 use crate::side::Side;
 
 /// At the end of an order: every Front that has an enemy beside its HQ marker evades.
@@ -47,8 +47,7 @@ fn evade(world: &mut World, front: ArmyIx, cause: EvadeCause, out: &mut Outcomes
     let facts = ArmyOf(front).facts(world);
     let (side, name) = (facts.side, facts.name.clone());
     let to = refuge(world, side, from);
-    let clock = world.resource::<Clock>();
-    let is_own_phase = clock.now().phase == Phase::Reinforcement && clock.actor() == Some(side);
+    let is_own_phase = world.resource::<Clock>().is_reinforcement_of(side);
     // The present Reinforcement Phase of its side does not count as the next one.
     let barred = if is_own_phase { 2 } else { 1 };
     change_front(world, front, |state| {

@@ -60,26 +60,17 @@ fn refused<T>(reason: FrontReason) -> Result<T, Violation> {
     Err(Violation::new("C&C 2", reason))
 }
 
-fn called(world: &World, front: ArmyIx) -> String {
-    ArmyOf(front).facts(world).name.clone()
-}
-
 /// A Front of a side with its state.
 fn find(world: &World, side: Side, id: ArmyId) -> Result<(ArmyIx, FrontState), Violation> {
-    let found = Armies::find(world, id).filter(|&army| ArmyOf(army).facts(world).side == side);
+    let found = Armies::find_of(world, side, id);
     match found.and_then(|front| Some((front, *front_state(world, front)?))) {
         Some(found) => Ok(found),
         None => refused(FrontReason::NoFront { front: id }),
     }
 }
 
-fn is_reinforcement(world: &World, side: Side) -> bool {
-    let clock = world.resource::<Clock>();
-    clock.now().phase == Phase::Reinforcement && clock.actor() == Some(side)
-}
-
 fn check_reinforcement(world: &World, side: Side, action: &'static str) -> Result<(), Violation> {
-    if is_reinforcement(world, side) {
+    if world.resource::<Clock>().is_reinforcement_of(side) {
         return Ok(());
     }
     let when = "the Reinforcement Phase of their side";
@@ -95,7 +86,7 @@ fn check_posture(
     posture: FrontPosture,
 ) -> Result<(), Violation> {
     check_reinforcement(world, side, "Fronts change their posture")?;
-    let name = || called(world, front);
+    let name = || ArmyOf(front).name(world);
     if state.posture == posture {
         let front = name();
         return refused(FrontReason::HasPosture { front, posture });
@@ -147,11 +138,11 @@ pub(super) fn check_moves_now(
         return refused(FrontReason::NotNow { action, when });
     }
     let Some(from) = state.at else {
-        let front = called(world, front);
+        let front = ArmyOf(front).name(world);
         return refused(FrontReason::OffMap { front });
     };
     if state.moved {
-        let front = called(world, front);
+        let front = ArmyOf(front).name(world);
         return refused(FrontReason::HasMoved { front });
     }
     Ok(from)
@@ -168,7 +159,7 @@ pub(super) fn check_returns_now(
     if state.at.is_none() {
         return Ok(());
     }
-    let front = called(world, front);
+    let front = ArmyOf(front).name(world);
     refused(FrontReason::OnMap { front })
 }
 
@@ -180,7 +171,7 @@ pub(super) fn apply(world: &mut World, plan: FrontPlan, out: &mut Outcomes) {
                 state.posture = posture;
                 state.decided = true;
             });
-            let front = called(world, front);
+            let front = ArmyOf(front).name(world);
             out.push(FrontEvent::PostureSet { front, posture });
         }
         FrontPlan::Move { front, from, to } => {
@@ -188,12 +179,12 @@ pub(super) fn apply(world: &mut World, plan: FrontPlan, out: &mut Outcomes) {
                 state.at = Some(to);
                 state.moved = true;
             });
-            let front = called(world, front);
+            let front = ArmyOf(front).name(world);
             out.push(FrontEvent::Moved { front, from, to });
         }
         FrontPlan::Place(front, at) => {
             change_front(world, front, |state| state.at = Some(at));
-            let front = called(world, front);
+            let front = ArmyOf(front).name(world);
             out.push(FrontEvent::Placed { front, at });
         }
     }
@@ -201,7 +192,7 @@ pub(super) fn apply(world: &mut World, plan: FrontPlan, out: &mut Outcomes) {
 
 /// C&C 2: a Reinforcement Phase does not end while more Fronts are Offensive than may be, as after a Massive Assault.
 pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violation> {
-    if !is_reinforcement(world, side) || fronts_of(world, side).is_empty() {
+    if !world.resource::<Clock>().is_reinforcement_of(side) || fronts_of(world, side).is_empty() {
         return Ok(());
     }
     check_limit(world, side, offensive_fronts(world, side).len())

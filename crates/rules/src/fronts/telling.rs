@@ -34,10 +34,7 @@ impl Tell for FrontOrder {
 }
 
 fn called(world: &World, front: ArmyId) -> String {
-    Armies::find(world, front).map_or_else(
-        || front.to_string(),
-        |front| ArmyOf(front).facts(world).name.clone(),
-    )
+    Armies::find(world, front).map_or_else(|| front.to_string(), |front| ArmyOf(front).name(world))
 }
 
 /// C&C 2: what a posture means for a Front, one thing a line, by the figures of the tables.

@@ -9,12 +9,14 @@ use super::stack::{Stack, check_stack};
 use super::walk::{Place, take_step, walk};
 use crate::activity::finish_others;
 use crate::armies::note_start;
+use crate::command;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, ByMobility, HexPos};
 use crate::modes::Ending;
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Posture, UnitIx, change};
 use crate::side::Side;
 use crate::violation::Violation;
@@ -59,12 +61,13 @@ pub(crate) fn check_pause(
 }
 
 /// Spends movement points where a unit stands. A fresh unit begins its move with it, which ends the moves of others (6.1g);
-/// members of a stack on the move wait for each other.
-pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp) {
+/// members of a stack on the move wait for each other. Who begins sets out, with a command or without (C&C 1.2).
+pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp, out: &mut Outcomes) {
     if pause.fresh {
         let with = pause.with.iter().map(|&(unit, _)| unit);
         let all: Vec<UnitIx> = std::iter::once(pause.unit).chain(with).collect();
         finish_others(world, &all);
+        command::set_out(world, &all, out);
         for &(unit, spent) in &pause.with {
             let in_zone = false;
             note_start(world, unit);

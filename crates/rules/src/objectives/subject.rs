@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::language::{Assignee, ObjectiveOrder};
 use super::orders::{self, ObjectivePlan};
 use super::state::Objectives;
-use crate::armies::{Armies, ArmyOf, headquarters_of, is_commander};
+use crate::armies::{Armies, ArmyOf, commanders_of};
 use crate::map::HexPos;
 use crate::modules::RuleModule;
 use crate::naming::place;
@@ -95,8 +95,7 @@ fn assignees(world: &World, side: Side) -> Vec<(Assignee, HexPos)> {
     let roster = world.resource::<Roster>();
     let mut found = Vec::new();
     for army in Armies::of_side(world, side) {
-        let mut hqs = headquarters_of(world, army);
-        hqs.retain(|&hq| is_commander(roster.printed(hq)));
+        let hqs = commanders_of(world, army);
         let at = |&hq: &UnitIx| roster.location(hq).hex();
         if let Some(near) = hqs.first().and_then(at) {
             found.push((Assignee::Army(ArmyOf(army).facts(world).id), near));

@@ -11,10 +11,8 @@ use crate::naming::{name, place};
 /// What somebody who has an objective is called.
 pub fn assignee_name(world: &World, of: Assignee) -> String {
     match of {
-        Assignee::Army(army) => Armies::find(world, army).map_or_else(
-            || army.to_string(),
-            |army| ArmyOf(army).facts(world).name.clone(),
-        ),
+        Assignee::Army(army) => Armies::find(world, army)
+            .map_or_else(|| army.to_string(), |army| ArmyOf(army).name(world)),
         Assignee::Hq(hq) => name(world, hq),
     }
 }

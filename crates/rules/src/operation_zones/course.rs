@@ -4,15 +4,14 @@
 use bevy::prelude::World;
 
 use super::language::ZoneEvent;
-use super::orders::called;
 use super::outline::outline;
 use crate::armies::{
-    Armies, OperationZone, change_zone, headquarters_of, is_commander, zone_of, zones_of,
+    Armies, ArmyOf, OperationZone, change_zone, has_headquarters, zone_of, zone_state, zones_of,
 };
 use crate::command::settle;
 use crate::modules::RuleModule;
 use crate::outcome::Outcomes;
-use crate::pieces::{ArmyIx, Roster};
+use crate::pieces::ArmyIx;
 use crate::setup::{ArmySetup, GameSetup, plays};
 use crate::side::Side;
 use crate::violation::Violation;
@@ -61,13 +60,19 @@ pub(super) fn begin_reinforcement(world: &mut World, side: Side, out: &mut Outco
     settle(world);
     let zones = zones_of(world, side).into_iter();
     let zones: Vec<ArmyIx> = zones.map(|(army, _)| army).collect();
-    for &army in &zones {
+    let mut armies = Armies::of_side(world, side);
+    // Who has none now had none last turn, or lost it: older boundaries are those of nobody.
+    armies.retain(|&army| zone_state(world, army).is_some());
+    for army in armies {
         change_zone(world, army, |state| {
             state.before = state.zone.take().map(|zone| zone.bounds);
         });
     }
     if !zones.is_empty() {
-        let armies = zones.into_iter().map(|army| called(world, army)).collect();
+        let armies = zones
+            .into_iter()
+            .map(|army| ArmyOf(army).name(world))
+            .collect();
         out.push(ZoneEvent::Ended { armies });
     }
 }
@@ -81,14 +86,8 @@ pub(crate) fn follow(world: &mut World, out: &mut Outcomes) {
     for army in armies {
         if zone_of(world, army).is_some() && !has_headquarters(world, army) {
             change_zone(world, army, |state| state.zone = None);
-            let army = called(world, army);
+            let army = ArmyOf(army).name(world);
             out.push(ZoneEvent::Vanished { army });
         }
     }
-}
-
-fn has_headquarters(world: &World, army: ArmyIx) -> bool {
-    let roster = world.resource::<Roster>();
-    let mut hqs = headquarters_of(world, army).into_iter();
-    hqs.any(|hq| is_commander(roster.printed(hq)))
 }

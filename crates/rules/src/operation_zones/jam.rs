@@ -3,8 +3,7 @@
 use bevy::prelude::World;
 
 use super::language::ZoneEvent;
-use super::orders::called;
-use crate::armies::jam_at;
+use crate::armies::{ArmyOf, jam_at};
 use crate::entering;
 use crate::map::HexPos;
 use crate::modes::involuntary::disorganize;
@@ -23,7 +22,7 @@ pub(crate) fn march_into(world: &mut World, units: &[UnitIx], at: HexPos, out: &
     let side = roster.printed(jam.guest).side;
     out.push(ZoneEvent::Jammed {
         units: roster.ids(units.iter().copied()),
-        host: called(world, jam.host),
+        host: ArmyOf(jam.host).name(world),
         at,
     });
     disorganize(world, side, at, out);

@@ -11,7 +11,7 @@ use crate::ids::ArmyId;
 use crate::modules::RuleModule;
 use crate::outcome::Outcomes;
 use crate::pieces::{ArmyIx, Bounds};
-use crate::sequence::{Clock, Phase};
+use crate::sequence::Clock;
 use crate::setup::plays;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -38,7 +38,7 @@ pub(super) fn check(world: &World, side: Side, order: &ZoneOrder) -> Result<Zone
         ZoneOrder::LiftZone { army } => {
             let army = find(world, side, army)?;
             if zone_of(world, army).is_none() {
-                let army = called(world, army);
+                let army = ArmyOf(army).name(world);
                 return refused(ZoneReason::NotPlaced { army });
             }
             Ok(ZonePlan::Lift(army))
@@ -55,27 +55,17 @@ pub(super) fn check_time(world: &World, side: Side) -> Result<(), Violation> {
     if !plays(world, RuleModule::Zones) {
         return refused(ZoneReason::NotPlayed);
     }
-    if is_reinforcement(world, side) {
+    if world.resource::<Clock>().is_reinforcement_of(side) {
         return Ok(());
     }
     refused(ZoneReason::NotNow)
 }
 
-fn is_reinforcement(world: &World, side: Side) -> bool {
-    let clock = world.resource::<Clock>();
-    clock.now().phase == Phase::Reinforcement && clock.actor() == Some(side)
-}
-
 fn find(world: &World, side: Side, id: ArmyId) -> Result<ArmyIx, Violation> {
-    let found = Armies::find(world, id).filter(|&army| ArmyOf(army).facts(world).side == side);
-    match found {
+    match Armies::find_of(world, side, id) {
         Some(army) => Ok(army),
         None => refused(ZoneReason::NoSuchArmy { army: id }),
     }
-}
-
-pub(super) fn called(world: &World, army: ArmyIx) -> String {
-    ArmyOf(army).facts(world).name.clone()
 }
 
 /// Carries a legal order out.
@@ -83,7 +73,7 @@ pub(super) fn apply(world: &mut World, plan: ZonePlan, out: &mut Outcomes) {
     match plan {
         ZonePlan::Place(army, zone) => {
             out.push(ZoneEvent::Placed {
-                army: called(world, army),
+                army: ArmyOf(army).name(world),
                 left: zone.bounds.left,
                 right: zone.bounds.right,
                 hexes: zone.hexes.len(),
@@ -92,7 +82,7 @@ pub(super) fn apply(world: &mut World, plan: ZonePlan, out: &mut Outcomes) {
         }
         ZonePlan::Lift(army) => {
             change_zone(world, army, |state| state.zone = None);
-            let army = called(world, army);
+            let army = ArmyOf(army).name(world);
             out.push(ZoneEvent::Lifted { army });
         }
     }
@@ -100,14 +90,17 @@ pub(super) fn apply(world: &mut World, plan: ZonePlan, out: &mut Outcomes) {
 
 /// C&C 4.2: armies near the enemy have zones: a Reinforcement Phase does not end before each has its own.
 pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violation> {
-    if !plays(world, RuleModule::Zones) || !is_reinforcement(world, side) {
+    if !plays(world, RuleModule::Zones) || !world.resource::<Clock>().is_reinforcement_of(side) {
         return Ok(());
     }
     let armies = still_to_place(world, side);
     if armies.is_empty() {
         return Ok(());
     }
-    let armies = armies.into_iter().map(|army| called(world, army)).collect();
+    let armies = armies
+        .into_iter()
+        .map(|army| ArmyOf(army).name(world))
+        .collect();
     Err(Violation::new(
         "C&C 4.2",
         ZoneReason::StillToPlace { armies },

@@ -5,9 +5,9 @@ use hexx::Hex;
 
 use super::facing::{Facing, Opposed, depth_of};
 use super::reason::ZoneReason;
-use crate::armies::{ArmyOf, headquarters_of, is_commander, zone_at};
+use crate::armies::{ArmyOf, has_headquarters, zone_at};
 use crate::map::{Grid, Heading, HexPos, along};
-use crate::pieces::{ArmyIx, Boundary, Bounds, Roster};
+use crate::pieces::{ArmyIx, Boundary, Bounds};
 use crate::violation::Violation;
 
 /// A zone as it would be.
@@ -43,13 +43,11 @@ pub(super) fn outline_before(
 /// C&C 4.2: the enemy before an army that may have a zone, and how deep that is.
 pub(super) fn opposed(facing: &Facing<'_>, army: ArmyIx) -> Result<(u8, Opposed), Violation> {
     let world = facing.world;
-    let name = || ArmyOf(army).facts(world).name.clone();
+    let name = || ArmyOf(army).name(world);
     let Some(depth) = depth_of(world, army) else {
         return refused(ZoneReason::HasNone { army: name() });
     };
-    let roster = world.resource::<Roster>();
-    let mut hqs = headquarters_of(world, army).into_iter();
-    if !hqs.any(|hq| is_commander(roster.printed(hq))) {
+    if !has_headquarters(world, army) {
         return refused(ZoneReason::NoHq { army: name() });
     }
     let opposed = facing.before(army, depth);
@@ -77,7 +75,7 @@ pub(super) fn outline_of(
     owner: &dyn Fn(HexPos) -> Option<ArmyIx>,
 ) -> Result<Outline, Violation> {
     let grid = facing.grid();
-    let name = || ArmyOf(army).facts(facing.world).name.clone();
+    let name = || ArmyOf(army).name(facing.world);
     let Bounds { left, right } = bounds;
     for at in [left.at, right.at] {
         if !grid.contains(at) {

@@ -31,10 +31,7 @@ impl Tell for ZoneOrder {
 }
 
 fn called(world: &World, army: ArmyId) -> String {
-    Armies::find(world, army).map_or_else(
-        || army.to_string(),
-        |army| ArmyOf(army).facts(world).name.clone(),
-    )
+    Armies::find(world, army).map_or_else(|| army.to_string(), |army| ArmyOf(army).name(world))
 }
 
 /// A boundary, such as `05.07 (Warta) toward SSE`.

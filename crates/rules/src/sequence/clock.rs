@@ -71,6 +71,11 @@ impl Clock {
         self.step.step()
     }
 
+    /// Whether it is the Reinforcement Phase of a side.
+    pub fn is_reinforcement_of(&self, side: Side) -> bool {
+        self.now().phase == Phase::Reinforcement && self.actor() == Some(side)
+    }
+
     /// Who acts in the current step; nobody where the engine does.
     pub fn actor(&self) -> Option<Side> {
         match self.now().actor {

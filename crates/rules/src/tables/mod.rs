@@ -194,7 +194,7 @@ const PRINTED: [(&str, Print); 43] = [
     }),
     ("command-sequence", |tables| {
         let command = &tables.command;
-        command.sequence.printed(&command.capacities)
+        command.sequence.printed()
     }),
     ("fronts", |tables| tables.command.fronts.printed()),
     ("operation-zones", |tables| tables.command.zones.printed()),

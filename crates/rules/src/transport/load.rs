@@ -146,7 +146,7 @@ pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Outcomes) 
         tokens,
     } = plan;
     let unit = handler.pause.unit;
-    movement::spend(world, &handler.pause, handler.price);
+    movement::spend(world, &handler.pause, handler.price, out);
     let held = fact::<Tokens>(world, unit).0;
     change::set(world, unit, Tokens(held + tokens));
     take_off(world, from, tokens);

@@ -112,7 +112,7 @@ pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Outcom
         tokens,
     } = plan;
     let unit = handler.pause.unit;
-    movement::spend(world, &handler.pause, handler.price);
+    movement::spend(world, &handler.pause, handler.price, out);
     let onto = counter_for(world, side, handler.at);
     put_down(world, onto, handler.at, tokens);
     take_off(world, unit, tokens);

@@ -100,6 +100,20 @@ pub(super) fn guest_words(world: &World, attackers: &[UnitId]) -> Option<(String
     Some(("C&C 4.4".to_owned(), words))
 }
 
+/// C&C 1.2: who of the attackers is Out of Supply as it sets out on an overrun without a command.
+pub(super) fn snag_words(world: &World, seen: &Forecast) -> Option<(String, String)> {
+    let verb = match seen.unsupplied.len() {
+        0 => return None,
+        1 => "sets out without a command and without a source of supply of its own: it is",
+        _ => "set out without a command and without a source of supply of their own: they are",
+    };
+    let words = format!(
+        "{} {verb} Out of Supply and at half strength",
+        names(world, &seen.unsupplied)
+    );
+    Some(("C&C 1.2".to_owned(), words))
+}
+
 fn cap_words(front: &str, asked: Tokens, spent: Tokens, cap: Tokens) -> String {
     let after = spent.0.saturating_add(asked.0);
     let left = match cap.0.checked_sub(after) {

@@ -3,14 +3,13 @@
 use bevy::prelude::World;
 
 use super::state::{FrontState, front_state};
-use crate::armies::index::{Armies, ArmyOf, headquarters_of};
-use crate::armies::troops::is_commander;
+use crate::armies::index::{Armies, ArmyOf, commanders_of};
 use crate::fronts::reason::FrontReason;
-use crate::pieces::{ArmyIx, FrontPosture, Roster, UnitIx};
+use crate::pieces::{ArmyIx, FrontPosture};
 use crate::sequence::{Clock, Date};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::tables::{MassiveAssault, Mission, RuleTables};
+use crate::tables::{MassiveAssault, RuleTables};
 use crate::violation::Violation;
 
 /// The Fronts of a side, on the map or off it.
@@ -88,26 +87,18 @@ pub(crate) fn check_limit(world: &World, side: Side, offensive: usize) -> Result
     Err(Violation::new("C&C 2", reason))
 }
 
-/// The armies of a Front that are on the map, by their HQs.
-pub fn armies_of_front(world: &World, front: ArmyIx) -> Vec<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let mut armies = headquarters_of(world, front);
-    armies.retain(|&hq| is_commander(roster.printed(hq)));
-    armies
-}
-
 /// C&C 2: no army is taken from a Front by choice that is left with too few.
 pub(crate) fn check_leaves_front(world: &World, front: ArmyIx) -> Result<(), Violation> {
     if front_state(world, front).is_none() {
         return Ok(());
     }
     let least = world.resource::<RuleTables>().command.fronts.min_armies;
-    let has = armies_of_front(world, front).len();
+    let has = commanders_of(world, front).len();
     if has > usize::from(least) {
         return Ok(());
     }
     let reason = FrontReason::TooFewArmies {
-        front: ArmyOf(front).facts(world).name.clone(),
+        front: ArmyOf(front).name(world),
         has: u8::try_from(has).unwrap_or(u8::MAX),
         least,
     };
@@ -122,15 +113,4 @@ pub(crate) fn attach_radius(world: &World) -> u8 {
     } else {
         figures.early_attach_radius
     }
-}
-
-/// C&C 2 (ruling C40): what planes in the operation zone of a Front may fly: these missions in Defense; none if they fly all.
-pub fn missions_in_zone(world: &World, front: ArmyIx) -> Option<&[Mission]> {
-    let state = front_state(world, front)?;
-    let missions = &world
-        .resource::<RuleTables>()
-        .command
-        .fronts
-        .defense_missions;
-    (state.posture == FrontPosture::Defense).then_some(missions)
 }

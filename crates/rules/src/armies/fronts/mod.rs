@@ -8,11 +8,11 @@ mod spending;
 mod state;
 mod support;
 
-pub use limits::{
-    armies_of_front, existing_fronts, fronts_of, massive_assault_until, missions_in_zone,
-    next_massive_assault, offensive_fronts, offensive_limit,
-};
 pub(crate) use limits::{attach_radius, check_leaves_front, check_limit};
+pub use limits::{
+    existing_fronts, fronts_of, massive_assault_until, next_massive_assault, offensive_fronts,
+    offensive_limit,
+};
 pub use rating::{InCombat, rating_modifier};
 pub(crate) use spending::FrontBill;
 pub use spending::{FrontCharge, attack_cap, spent_on_attacks};

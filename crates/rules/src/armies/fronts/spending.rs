@@ -128,7 +128,7 @@ impl FrontBill {
             };
             if charge.spent.0.saturating_add(charge.asked.0) > cap.0 {
                 let reason = FrontReason::SpendsTooMuch {
-                    front: ArmyOf(charge.front).facts(world).name.clone(),
+                    front: ArmyOf(charge.front).name(world),
                     asked: charge.asked,
                     spent: charge.spent,
                     cap,

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::armies::index::{Armies, army_of};
-use crate::armies::troops::is_commander;
+use crate::armies::index::{Armies, whose};
 use crate::kept::Kept;
 use crate::map::HexPos;
 use crate::modules::RuleModule;
 use crate::numbers::Digest;
-use crate::pieces::{Allegiance, ArmyIx, ArmyKind, FrontPosture, Roster, Tokens, UnitIx, fact};
+use crate::pieces::{ArmyIx, ArmyKind, FrontPosture, Tokens, UnitIx};
 use crate::setup::{ArmySetup, plays};
 
 /// A Front as it stands.
@@ -75,12 +74,7 @@ pub(crate) fn change_front(world: &mut World, front: ArmyIx, change: impl FnOnce
 
 /// C&C 2: the Front that a unit is of: the one that commanded it last, or that its HQ is attached to.
 pub fn front_of(world: &World, unit: UnitIx) -> Option<ArmyIx> {
-    let army = if is_commander(world.resource::<Roster>().printed(unit)) {
-        army_of(world, unit)
-    } else {
-        fact::<Allegiance>(world, unit).0
-    };
-    army.filter(|&army| front_state(world, army).is_some())
+    whose(world, unit).filter(|&army| front_state(world, army).is_some())
 }
 
 /// All Fronts as they stand: read from the entities, to be kept and put back.

@@ -60,9 +60,9 @@ pub fn fill(row: &CapacityRow, troops: &[Troop]) -> Filling {
     Filling { slots, free }
 }
 
-/// C&C 1.5: whether an HQ that commands some troops already may take others with them.
-pub fn accepts(row: &CapacityRow, taken: &[Troop], new: &[Troop]) -> bool {
-    fill(row, &[taken, new].concat()).is_legal()
+/// C&C 1.5: whether an HQ may command some troops together.
+pub fn accepts(row: &CapacityRow, troops: &[Troop]) -> bool {
+    fill(row, troops).is_legal()
 }
 
 /// A troop that several HQs may take.

@@ -3,14 +3,11 @@
 use bevy::prelude::World;
 
 use super::state::{zone_at, zone_of};
-use crate::armies::index::{ArmyOf, army_of};
-use crate::armies::troops::is_commander;
+use crate::armies::index::{ArmyOf, whose};
 use crate::map::{Board, HexPos};
 use crate::modules::RuleModule;
 use crate::numbers::Fraction;
-use crate::pieces::{
-    Activity, Allegiance, ArmyIx, ArmyKind, Roster, SetOutAsGuest, UnitIx, change, fact,
-};
+use crate::pieces::{Activity, ArmyIx, ArmyKind, Roster, SetOutAsGuest, UnitIx, change, fact};
 use crate::setup::plays;
 use crate::tables::RuleTables;
 
@@ -18,12 +15,7 @@ use crate::tables::RuleTables;
 /// that commanded it last. None before that, and none for the HQ of an army group, which is at home with all of it.
 pub fn home_of(world: &World, unit: UnitIx) -> Option<ArmyIx> {
     let printed = world.resource::<Roster>().printed(unit);
-    let home = if is_commander(printed) {
-        army_of(world, unit)
-    } else {
-        fact::<Allegiance>(world, unit).0
-    };
-    home.filter(|&army| {
+    whose(world, unit).filter(|&army| {
         printed.family.is_combat() && ArmyOf(army).facts(world).kind != ArmyKind::Group
     })
 }

@@ -23,7 +23,6 @@ pub struct Capacities {
     countries: Vec<Named<CountryId>>,
     classes: Vec<CommandClassRow>,
     rows: Vec<CapacityRow>,
-    breakdown_follows_parent: bool,
 }
 
 impl Capacities {
@@ -37,14 +36,12 @@ impl Capacities {
         countries: Vec<Named<CountryId>>,
         classes: Vec<CommandClassRow>,
         rows: Vec<CapacityRow>,
-        breakdown_follows_parent: bool,
     ) -> Checked<Self> {
         let table = Self {
             games,
             countries,
             classes,
             rows,
-            breakdown_follows_parent,
         };
         let mut misprints = Vec::new();
         check_twice("games", &table.games, |game| game.id, &mut misprints);
@@ -75,11 +72,6 @@ impl Capacities {
     /// All rows, in the order of the table.
     pub fn rows(&self) -> &[CapacityRow] {
         &self.rows
-    }
-
-    /// C&C 1.5, optional: whether breakdown units are selected only by HQs that could select the unit they come from.
-    pub const fn breakdown_follows_parent(&self) -> bool {
-        self.breakdown_follows_parent
     }
 
     /// The class with this id.

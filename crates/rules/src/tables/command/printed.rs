@@ -77,7 +77,7 @@ fn print_row(row: &CapacityRow) -> Vec<String> {
 
 impl CommandSequence {
     /// As text; whether breakdown units follow their parents stands with it.
-    pub fn printed(&self, capacities: &Capacities) -> PrintedTable {
+    pub fn printed(&self) -> PrintedTable {
         let phases: Vec<&str> = self.phases.iter().map(|phase| phase.name()).collect();
         let rows = [
             ("army by army (C&C 1.2)", listed(&phases, ", ")),
@@ -95,10 +95,6 @@ impl CommandSequence {
             (
                 "defence uses slots (C&C 1.4)",
                 yes_or_no(self.defence_uses_slots),
-            ),
-            (
-                "breakdown units follow their parents (C&C 1.5)",
-                yes_or_no(capacities.breakdown_follows_parent()),
             ),
         ];
         PrintedTable::list("Command sequence", "C&C 1.2", ["what", "figure"], &rows)

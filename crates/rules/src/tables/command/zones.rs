@@ -20,6 +20,9 @@ pub struct ZoneFigures {
 }
 
 impl ZoneFigures {
+    /// How deep a zone may be: no map is so large that more would make a difference.
+    const DEPTHS: std::ops::RangeInclusive<u8> = 1..=100;
+
     /// Checks that zones have a depth and that strangers are not favoured.
     pub fn checked(self) -> Checked<Self> {
         let mut misprints = Vec::new();
@@ -30,8 +33,11 @@ impl ZoneFigures {
             ("army_depth", self.army_depth),
             ("front_depth", self.front_depth),
         ];
-        for (part, _) in depths.iter().filter(|(_, depth)| *depth == 0) {
-            amiss(part, "a zone without depth", "write a number of hexes");
+        for (part, depth) in depths {
+            if !Self::DEPTHS.contains(&depth) {
+                let problem = format!("a zone that is {depth} hexes deep");
+                amiss(part, &problem, "write 1 to 100 hexes");
+            }
         }
         if self.foreign_allowance > Fraction::ONE {
             let problem = "strangers move farther than others";

@@ -55,6 +55,7 @@ record! {
 impl CommandFile {
     /// The checked classes and rows.
     pub(super) fn check_capacities(&self, whole: Place, faults: &mut Faults) -> Option<Capacities> {
+        self.check_breakdown(faults);
         let games = read_names(&self.games, faults);
         let countries = read_names(&self.countries, faults);
         let classes: Vec<Option<CommandClassRow>> = self
@@ -69,9 +70,17 @@ impl CommandFile {
             countries?,
             classes.into_iter().collect::<Option<_>>()?,
             rows.into_iter().collect::<Option<_>>()?,
-            self.optional_breakdown_follows_parent,
         );
         self.layout(whole).accept(table, faults)
+    }
+
+    /// C&C 1.5, optional: breakdown units go with HQs that could take the unit they come from. The engine knows no breakdown units.
+    fn check_breakdown(&self, faults: &mut Faults) {
+        let option = &self.optional_breakdown_follows_parent;
+        if option.value {
+            let what = "the program knows no breakdown units, which this is about";
+            faults.add(option.place, what, "write false");
+        }
     }
 
     fn layout(&self, whole: Place) -> Layout {

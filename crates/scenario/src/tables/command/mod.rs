@@ -19,7 +19,7 @@ record! {
         countries: Vec<NamedFile>,
         classes: Vec<ClassFile>,
         rows: Vec<Spanned<RowFile>>,
-        optional_breakdown_follows_parent: bool,
+        optional_breakdown_follows_parent: Spanned<bool>,
         sequence: Spanned<SequenceFile>,
         fronts: Spanned<FrontsFile>,
         zones: Spanned<ZonesFile>,

@@ -148,6 +148,15 @@ fn cc_5_1_tiers_follow_one_another() {
 }
 
 #[test]
+fn cc_1_5_breakdown_units_are_refused_until_there_are_some() {
+    breaks(
+        "optional_breakdown_follows_parent: false",
+        "optional_breakdown_follows_parent: ^true",
+        "no breakdown units",
+    );
+}
+
+#[test]
 fn cc_figures_make_sense() {
     breaks(
         "over_limit_size: \"2\"",
@@ -183,7 +192,9 @@ fn cc_figures_make_sense() {
         "support_from: \"^1942-11\"",
         "`1942-11`",
     );
-    breaks("front_depth: 10", "front_depth: ^0", "without depth");
+    breaks("front_depth: 10", "front_depth: ^0", "0 hexes deep");
+    breaks("army_depth: 6", "army_depth: ^255", "255 hexes deep");
+    breaks("front_depth: 10", "front_depth: ^101", "101 hexes deep");
     breaks(
         "foreign_combat_supply: 2",
         "foreign_combat_supply: ^0",
