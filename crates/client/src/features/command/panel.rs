@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense,
 use stavka_rules::ids::ArmyId;
 
 use super::fronts::card::{FrontCard, FrontRules};
-pub use super::hq_panel::{HqProgress, HqView, SlotView};
+pub use super::hq_panel::{HqView, SlotView};
 use super::objectives::panel::ObjectiveView;
 pub use super::staff_panel::StaffRow;
 use super::zones::card::{ZoneCard, ZoneRules};
@@ -59,11 +59,11 @@ pub struct ArmyView {
     pub sign: String,
     /// Its name.
     pub name: String,
-    /// How many of its HQs have been played.
+    /// How many of its HQs have been played, or that it is held back.
     pub played: String,
     /// Whether it is the one in hand.
     pub in_hand: bool,
-    /// Whether it has been played.
+    /// Whether it has been played, or is held back.
     pub is_done: bool,
     /// Its HQs; none while it is folded.
     pub headquarters: Vec<HqView>,
