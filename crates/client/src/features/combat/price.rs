@@ -9,10 +9,12 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::Board;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
 use stavka_rules::supply::Channel;
+use stavka_rules::tables::AttackKind;
 use stavka_rules::telling;
 use stavka_rules::violation::Reason;
 
-use super::PlanKind;
+use super::{Plan, PlanKind};
+use crate::features::command::sets_out_unsupplied;
 
 /// What the defence costs, with its rule. That tells how large it is, so it is said only where the defenders are known.
 pub(super) fn defence_words(seen: &Forecast, knows_all: bool) -> Vec<(String, String)> {
@@ -98,6 +100,18 @@ pub(super) fn guest_words(world: &World, attackers: &[UnitId]) -> Option<(String
         names(world, &guests)
     );
     Some(("C&C 4.4".to_owned(), words))
+}
+
+/// C&C 1.2: who of an overrun sets out with it without a command, and is Out of Supply in the combat already.
+pub(super) fn setting_out_words(world: &World, plan: &Plan) -> Option<(String, String)> {
+    if plan.kind != PlanKind::Attack(AttackKind::Overrun) {
+        return None;
+    }
+    let words = sets_out_unsupplied(world, &plan.chosen)?;
+    Some((
+        "C&C 1.2".to_owned(),
+        format!("{words}; that counts in this overrun"),
+    ))
 }
 
 fn cap_words(front: &str, asked: Tokens, spent: Tokens, cap: Tokens) -> String {

@@ -16,7 +16,7 @@ use stavka_rules::violation::Violation;
 use super::chances::chances_view;
 use super::panel::PlannerView;
 use super::payers::payers_view;
-use super::price::{attack_words, defence_words, front_words, guest_words};
+use super::price::{attack_words, defence_words, front_words, guest_words, setting_out_words};
 use super::table::{short_name, table_view};
 use super::{Plan, PlanKind, Planner, barrage, feeders, shares, stays, stocks};
 use crate::kit::actions::ActionView;
@@ -178,6 +178,7 @@ fn attack_view(
     let mut cost = attack_words(world, plan.kind, &seen, payers.is_some());
     cost.extend(front_words(world, &seen));
     cost.extend(guest_words(world, &plan.chosen));
+    cost.extend(setting_out_words(world, plan));
     cost.extend(feeders::words(world, plan));
     cost.extend(stays::words(world, plan));
     let view = PlannerView {
