@@ -10,7 +10,7 @@ pub use super::staff_panel::StaffRow;
 use super::zones::card::{ZoneCard, ZoneRules};
 use super::{fronts, hq_panel, objectives, staff_panel, zones};
 use crate::kit::actions::{
-    ActionView, ChoiceView, NOTE, Remark, action, chips, faint, heading, plate, rule_link,
+    ActionView, ChoiceView, NOTE, Remark, action, chips, faint, panel_head, side_line,
 };
 use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
@@ -120,23 +120,8 @@ impl PanelView for CommandView {
 /// Draws the panel.
 fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<Intent> {
     let mut wishes = Vec::new();
-    ui.horizontal(|ui| {
-        heading(ui, "Command");
-        if rule_link(ui, "C&C 1.2") {
-            wishes.push(Intent::rule("C&C 1.2"));
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if action(ui, &view.close, Emphasis::Quiet) {
-                wishes.push(view.close.intent.clone());
-            }
-        });
-    });
-    ui.horizontal(|ui| {
-        plate(ui, view.side_colour);
-        let side = theme::bold(view.side.to_uppercase(), theme::BODY);
-        ui.label(side.color(theme::ACCENT));
-        ui.add(egui::Label::new(small(&view.progress)).wrap());
-    });
+    panel_head(ui, "Command", Some("C&C 1.2"), &view.close, &mut wishes);
+    side_line(ui, view.side_colour, &view.side, &view.progress);
     if !view.now.is_empty() {
         ui.add(egui::Label::new(small(&view.now).color(theme::FAINT)).wrap());
     }
