@@ -9,9 +9,8 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Commanded, HqTurn, Roster, fact};
 
 use super::Client;
-use crate::features::combat::panel::PlannerView;
 use crate::features::command::panel::{CommandView, SlotView};
-use crate::kit::intent::{CombatIntent, CommandIntent, Intent, Intents};
+use crate::kit::intent::{CommandIntent, Intent, Intents};
 use crate::session::lead_in;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionReach};
@@ -227,27 +226,4 @@ fn o_leads_to_no_hq_that_is_held_back_and_z_says_why() {
     press(&mut client, CommandIntent::Next);
     let why = "All HQs that are not held back have been played.";
     assert_eq!(refusal(&mut client), why);
-}
-
-#[test]
-fn the_planner_says_who_sets_out_unsupplied_with_an_overrun() {
-    let mut client = Client::playing("tests/ui-scenarios/command/astray");
-    client.make_room();
-    let (hq, unit) = (id("xii-hq"), id("31-id"));
-    client.order(Order::Command(CommandOrder::OpenHq { hq }));
-    client.order(Order::Command(CommandOrder::CloseHq));
-    client.order(Order::Command(CommandOrder::GoAlone { unit }));
-    client.frames(1);
-    click(&mut client, "12.04");
-    let selected = client.world().resource::<Selection>().units.clone();
-    assert_eq!(selected, [unit]);
-    let mut intents = client.world().resource_mut::<Intents>();
-    intents.push(Intent::Combat(CombatIntent::Next));
-    client.frames(2);
-    let view = client.world().resource::<SidePanel<PlannerView>>();
-    let price = view.0.as_ref().expect("the planner is open").price.clone();
-    let said = price.iter().find(|(rule, _)| rule == "C&C 1.2");
-    let words = said.map_or("", |(_, words)| words.as_str());
-    let begins = "31. Infanterie-Division: Out of Supply on setting out without a command";
-    assert!(words.starts_with(begins), "{price:?}");
 }

@@ -14,7 +14,7 @@ use stavka_rules::telling;
 use stavka_rules::violation::Reason;
 
 use super::{Plan, PlanKind};
-use crate::features::command::sets_out_unsupplied;
+use crate::session::march_words::sets_out_unsupplied;
 
 /// What the defence costs, with its rule. That tells how large it is, so it is said only where the defenders are known.
 pub(super) fn defence_words(seen: &Forecast, knows_all: bool) -> Vec<(String, String)> {

@@ -50,7 +50,7 @@ use panel::CommandView;
 pub(crate) use prompts::{of_choice, of_target, prompt, unplayed};
 use staff::Staff;
 pub(crate) use staff::to_decide;
-pub(crate) use words::{of_unit, sets_out_unsupplied};
+pub(crate) use words::of_unit;
 
 /// The sequence that is being played.
 #[derive(Resource, Default, Debug)]

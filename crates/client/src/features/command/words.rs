@@ -2,13 +2,10 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::{ArmyOf, binds, is_commander, troop_of};
-use stavka_rules::command::{
-    ArmySheet, HqProgress, HqSheet, SlotSheet, hq_progress, would_be_unsupplied,
-};
-use stavka_rules::ids::{CommandClass, UnitId};
+use stavka_rules::command::{ArmySheet, HqProgress, HqSheet, SlotSheet, hq_progress};
+use stavka_rules::ids::CommandClass;
 use stavka_rules::pieces::{ArmyKind, Commanded, Roster, UnitIx, fact};
 use stavka_rules::tables::RuleTables;
-use stavka_rules::telling;
 
 /// The sign of a class, for a small box.
 pub fn sign(world: &World, class: CommandClass) -> String {
@@ -100,20 +97,6 @@ pub(crate) fn of_unit(world: &World, unit: UnitIx) -> Option<String> {
         Commanded::Alone => "goes without a command".to_owned(),
         Commanded::No => format!("no command yet{counts}"),
     })
-}
-
-/// Who of some units would be Out of Supply as it sets out without a command (C&C 1.2), in words; none where nobody would be.
-pub(crate) fn sets_out_unsupplied(world: &World, units: &[UnitId]) -> Option<String> {
-    let roster = world.resource::<Roster>();
-    let units: Vec<UnitIx> = units.iter().filter_map(|&unit| roster.find(unit)).collect();
-    let cut = would_be_unsupplied(world, &units);
-    if cut.is_empty() {
-        return None;
-    }
-    let names = telling::list(world, &roster.ids(cut));
-    Some(format!(
-        "{names}: Out of Supply on setting out without a command and without a source of supply that it draws from itself"
-    ))
 }
 
 /// What forgotten units have of their allowance.

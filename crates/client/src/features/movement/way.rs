@@ -17,12 +17,11 @@ use stavka_rules::telling;
 use stavka_rules::terrain::{StepPrice, Way as By};
 
 use super::orders;
-use crate::features::command::sets_out_unsupplied;
-use crate::features::command::zones::jam_ahead;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::fanned::picked_by_click;
 use crate::session::lead_in;
+use crate::session::march_words::{jam_ahead, sets_out_unsupplied};
 use crate::session::moment::GameMoment;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};

@@ -28,7 +28,7 @@ use crate::session::refusal::Refusal;
 use crate::session::requests::{Request, Requests};
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::Flank;
-pub(crate) use guests::{costs_of_guest, jam_ahead, jam_in_short};
+pub(crate) use guests::costs_of_guest;
 pub(crate) use hand::{Grip, ZoneInHand, drag, drop_on, grip_of, lay_out, pick, slide, take, turn};
 pub(crate) use words::{prompt_of, to_place};
 
