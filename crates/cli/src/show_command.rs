@@ -3,15 +3,15 @@
 use bevy::prelude::World;
 use serde_json::{Map, Value, json};
 use stavka_rules::armies::{
-    Armies, ArmyOf, CommandTurn, OperationZone, armies_of_front, attached_headquarters, attack_cap,
-    binds, commanders_of, front_state, fronts_of, home_of, host_of, is_commander,
-    massive_assault_until, offensive_limit, zone_of,
+    Armies, ArmyOf, OperationZone, attached_headquarters, attack_cap, binds, commanders_of,
+    front_state, fronts_of, home_of, host_of, is_commander, massive_assault_until, offensive_limit,
+    zone_of,
 };
-use stavka_rules::command::{SlotSheet, hq_sheet};
+use stavka_rules::command::{ArmyProgress, HqProgress, SlotSheet, army_progress, hq_sheet};
 use stavka_rules::fog::Viewer;
 use stavka_rules::ids::CommandClass;
 use stavka_rules::objectives::objectives_of;
-use stavka_rules::pieces::{ArmyIx, ArmyKind, Boundary, HqTurn, Roster, UnitIx};
+use stavka_rules::pieces::{ArmyIx, ArmyKind, Boundary, Roster, UnitIx};
 use stavka_rules::side::Side;
 use stavka_rules::telling::{assignee_name, posture_means, side_name, supply};
 
@@ -39,16 +39,12 @@ pub fn army(world: &World, name: &str) -> Result<Value, Failure> {
     };
     let facts = ArmyOf(army).facts(world);
     let roster = world.resource::<Roster>();
-    let turn = world.resource::<CommandTurn>();
-    let progress = if !binds(world, facts.side) {
-        None
-    } else if turn.army == Some(army) {
-        Some("in hand")
-    } else if has_waiting(world, army) {
-        Some("still to be played")
-    } else {
-        Some("played")
-    };
+    let progress = binds(world, facts.side).then(|| match army_progress(world, army) {
+        ArmyProgress::InHand => "in hand",
+        ArmyProgress::Waiting => "still to be played",
+        ArmyProgress::Played => "played",
+        ArmyProgress::HeldBack => "held back",
+    });
     let mut hqs = Map::new();
     for hq in attached_headquarters(world, army) {
         let printed = roster.printed(hq);
@@ -75,12 +71,6 @@ pub fn army(world: &World, name: &str) -> Result<Value, Failure> {
     }))
 }
 
-fn has_waiting(world: &World, army: ArmyIx) -> bool {
-    let roster = world.resource::<Roster>();
-    let mut hqs = commanders_of(world, army).into_iter();
-    hqs.any(|hq| world.get::<HqTurn>(roster.entity(hq)) == Some(&HqTurn::Waiting))
-}
-
 /// An HQ: where it is, what it has done, and its slots.
 fn headquarters(world: &World, hq: UnitIx) -> Value {
     let roster = world.resource::<Roster>();
@@ -101,10 +91,11 @@ fn headquarters(world: &World, hq: UnitIx) -> Value {
     json!({
         "name": roster.printed(hq).name,
         "at": at.map_or_else(|| "off the map".to_owned(), |at| at.to_string()),
-        "turn": match sheet.turn {
-            HqTurn::Waiting => "waiting",
-            HqTurn::Open => "being played",
-            HqTurn::Played => "played",
+        "turn": match sheet.progress {
+            HqProgress::Waiting => "waiting",
+            HqProgress::Open => "being played",
+            HqProgress::Played => "played",
+            HqProgress::HeldBack { .. } => "held back",
         },
         "slots filled": filled,
         "slots free": free,
@@ -160,7 +151,7 @@ fn front_facts(world: &World, front: ArmyIx) -> Value {
         return Value::Null;
     };
     let roster = world.resource::<Roster>();
-    let armies: Vec<String> = armies_of_front(world, front)
+    let armies: Vec<String> = commanders_of(world, front)
         .into_iter()
         .map(|hq| roster.printed(hq).name.clone())
         .collect();

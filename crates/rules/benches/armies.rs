@@ -11,7 +11,7 @@ use stavka_rules::command::{CommandOrder, in_range_of};
 use stavka_rules::engine::{Timeline, check, go_to, submit};
 use stavka_rules::ids::{ArmyId, CapacityRowId, CommandClass, CountryId, UnitId};
 use stavka_rules::modules::RuleModule;
-use stavka_rules::operation_zones::{Proposal, proposals};
+use stavka_rules::operation_zones::{EnemyPlaces, Outline, Proposal, outline, proposals};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Army, ArmyKind, Family, Roster, Size, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
@@ -135,14 +135,20 @@ fn supply_assignment_of_a_side(bencher: Bencher) {
     bencher.bench_local(|| above_limits_if(&world, Side::One, &[]));
 }
 
-/// The zones of all armies of a side between their boundaries as they are proposed: the enemy line before each, and what they cover.
-#[divan::bench]
-fn zones_of_a_side(bencher: Bencher) {
+/// The game as side one lays out its zones.
+fn before_zones() -> World {
     let mut setup = armies();
     let modules = &mut setup.scenario.options.modules;
     modules.set(RuleModule::Zones, true);
     let mut world = generated::world(&setup);
     submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
+    world
+}
+
+/// The zones of all armies of a side between their boundaries as they are proposed: the enemy line before each, and what they cover.
+#[divan::bench]
+fn zones_of_a_side(bencher: Bencher) {
+    let world = before_zones();
     let found = proposals(&world, Side::One);
     let covers = |proposal: &Proposal| proposal.outline.hexes.len();
     assert!(
@@ -150,4 +156,28 @@ fn zones_of_a_side(bencher: Bencher) {
         "armies of a side face the enemy"
     );
     bencher.bench_local(|| proposals(&world, Side::One));
+}
+
+/// A boundary counter is dragged over one hex: the zone as it would be there, with the enemy known since the drag began.
+#[divan::bench]
+fn a_hex_of_dragging_a_boundary(bencher: Bencher) {
+    let world = before_zones();
+    let enemy = EnemyPlaces::of(&world, Side::One);
+    let proposal = enemy.proposals(&world).into_iter().next().expect("a zone");
+    let (army, bounds) = (proposal.army, proposal.bounds);
+    let found = outline(&world, army, bounds);
+    assert_eq!(found, enemy.outline(&world, army, bounds));
+    bencher.bench_local(|| -> Option<Outline> { enemy.outline(&world, army, bounds).ok() });
+}
+
+/// The same with the enemy looked for anew, as an order that lays a zone out does.
+#[divan::bench]
+fn a_zone_that_is_laid_out(bencher: Bencher) {
+    let world = before_zones();
+    let proposal = proposals(&world, Side::One)
+        .into_iter()
+        .next()
+        .expect("a zone");
+    let (army, bounds) = (proposal.army, proposal.bounds);
+    bencher.bench_local(|| -> Option<Outline> { outline(&world, army, bounds).ok() });
 }

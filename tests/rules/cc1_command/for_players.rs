@@ -4,12 +4,14 @@
 use super::*;
 use stavka_rules::armies::has_been_played;
 use stavka_rules::command::{
-    ArmyProgress, CommandSheet, LeadIn, candidates, lead_ins, sheet, unsupplied_alone, usual,
+    ArmyProgress, ArmySheet, CommandSheet, HqProgress, LeadIn, candidates, lead_ins, sheet,
+    unsupplied_alone, usual,
 };
 use stavka_rules::engine::{ahead, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reports::commanded_before;
+use stavka_rules::setup::Hold;
 
 fn ways(game: &Game, units: &[&str]) -> Vec<LeadIn> {
     let units: Vec<UnitId> = units.iter().map(|unit| id(unit)).collect();
@@ -99,6 +101,43 @@ fn r1_2_the_sheet_follows_the_sequence() {
     assert_eq!(progress(&game), [Played, Played]);
     assert!(sheet_now(&game).is_over);
     assert_eq!(sheet(&game.world, Side::Two), CommandSheet::default());
+}
+
+#[test]
+fn r1_2_hqs_that_are_held_back_are_told_apart_from_those_that_wait() {
+    let hold = |unit: &str, until: Option<u8>| Hold {
+        name: unit.to_owned(),
+        units: vec![id(unit)],
+        until,
+    };
+    let mut game = two_armies()
+        .with(|setup| setup.scenario.holds = vec![hold("a2", Some(3)), hold("b1", None)])
+        .begin();
+    let progress = |game: &Game| -> Vec<(ArmyProgress, Vec<HqProgress>)> {
+        let armies = sheet_now(game).armies.into_iter();
+        let hqs = |army: ArmySheet| {
+            let hqs = army.headquarters.iter();
+            (army.progress, hqs.map(|hq| hq.progress).collect())
+        };
+        armies.map(hqs).collect()
+    };
+    let a2 = HqProgress::HeldBack { until: Some(3) };
+    let b1 = HqProgress::HeldBack { until: None };
+    let second = (ArmyProgress::HeldBack, vec![b1]);
+    let first = |army: ArmyProgress, a1: HqProgress| (army, vec![a1, a2]);
+    let waits = first(ArmyProgress::Waiting, HqProgress::Waiting);
+    assert_eq!(progress(&game), [waits, second.clone()]);
+    game.refuse(open_hq("a2"), "6.3");
+    game.accept(open_hq("a1"));
+    let in_hand = first(ArmyProgress::InHand, HqProgress::Open);
+    assert_eq!(progress(&game), [in_hand, second.clone()]);
+    game.accept(close_hq());
+    let played = first(ArmyProgress::InHand, HqProgress::Played);
+    assert_eq!(progress(&game), [played, second.clone()]);
+    game.accept(end_army());
+    let played = first(ArmyProgress::Played, HqProgress::Played);
+    assert_eq!(progress(&game), [played, second]);
+    assert!(sheet_now(&game).is_over);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::support::{Field, Game, counter, hex, id};
 use stavka_rules::armies::zone_of;
 use stavka_rules::ids::ArmyId;
 use stavka_rules::map::{Feature, Heading};
-use stavka_rules::operation_zones::{ZoneOrder, depth_of, enemy_line, outline, proposals, starts};
+use stavka_rules::operation_zones::{EnemyPlaces, ZoneOrder, depth_of, outline, proposals};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{ArmyKind, Bounds};
 use stavka_rules::side::Side;
@@ -67,6 +67,42 @@ fn neighbours(kind: ArmyKind, between: &str, last: &str, toward: Heading) -> (Ga
 }
 
 #[test]
+fn r4_2_an_enemy_that_is_known_says_of_a_zone_what_the_order_does() {
+    let field = before(4..=13)
+        .unit(commander("n-hq", Side::One, 6, super::ROW), "12.06")
+        .unit(commander("s-hq", Side::One, 6, super::ROW), "12.12")
+        .army("own", Side::One, &["n-hq"], &[])
+        .army("south", Side::One, &["s-hq"], &[]);
+    let mut game = in_reinforcement(field);
+    let enemy = EnemyPlaces::of(&game.world, Side::One);
+    assert_eq!(
+        enemy.proposals(&game.world),
+        proposals(&game.world, Side::One)
+    );
+    let toward = Heading::W;
+    game.accept(place_zone("own", "14.05", "14.09", toward));
+    // Zones that are laid out later do not change him.
+    for (left, right) in [
+        ("14.08", "14.12"),
+        ("14.05", "14.09"),
+        ("14.09", "14.08"),
+        ("10.09", "14.12"),
+    ] {
+        let bounds = Bounds {
+            left: boundary(left, toward),
+            right: boundary(right, toward),
+        };
+        let army = ix(&game, "south");
+        let known = enemy.outline(&game.world, army, bounds);
+        assert_eq!(
+            known,
+            outline(&game.world, army, bounds),
+            "{left} to {right}"
+        );
+    }
+}
+
+#[test]
 fn ex_8_2_neighbours_never_share_a_hex() {
     for (kind, along, across) in [(ArmyKind::Army, 6, 3), (ArmyKind::Front, 10, 5)] {
         for (toward, last, shared) in [(Heading::SW, "14.12", along), (Heading::W, "14.12", across)]
@@ -112,10 +148,14 @@ fn r4_2_the_line_leads_from_enemy_to_enemy() {
             .unit(commander("hq", Side::One, 6, super::ROW), "12.08")
             .army("own", Side::One, &["hq"], &[]),
     );
-    let line = enemy_line(&game.world, ix(&game, "own"), Heading::W);
+    let (enemy, rear) = (
+        EnemyPlaces::of(&game.world, Side::One),
+        Heading::W.step() * 2,
+    );
+    let line = enemy.line(&game.world, ix(&game, "own"), rear);
     let expected: Vec<_> = (6..=10).map(|row| hex(&format!("15.{row:02}"))).collect();
     assert_eq!(line, expected);
-    let starts = starts(&game.world, ix(&game, "own"), Heading::W.step() * 2);
+    let starts = enemy.starts(&game.world, ix(&game, "own"), rear);
     let expected: Vec<_> = (5..=10).map(|row| hex(&format!("14.{row:02}"))).collect();
     assert_eq!(starts, expected);
 }

@@ -162,6 +162,40 @@ pub fn heading(ui: &mut Ui, text: &str) {
     ui.label(theme::bold(text, 16.0));
 }
 
+/// The head of a panel: what it is called, the rule that it is about, and the button that puts it away.
+pub fn panel_head(
+    ui: &mut Ui,
+    title: &str,
+    rule: Option<&str>,
+    close: &ActionView,
+    wishes: &mut Vec<Intent>,
+) {
+    ui.horizontal(|ui| {
+        heading(ui, title);
+        if let Some(rule) = rule
+            && rule_link(ui, rule)
+        {
+            wishes.push(Intent::rule(rule));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if action(ui, close, Emphasis::Quiet) {
+                wishes.push(close.intent.clone());
+            }
+        });
+    });
+}
+
+/// Whose the panel is, and how far that side has come.
+pub fn side_line(ui: &mut Ui, colour: Color32, side: &str, line: &str) {
+    ui.horizontal(|ui| {
+        plate(ui, colour);
+        let side = theme::bold(side.to_uppercase(), theme::BODY);
+        ui.label(side.color(theme::ACCENT));
+        let line = RichText::new(line).size(theme::SMALL);
+        ui.add(egui::Label::new(line).wrap());
+    });
+}
+
 /// A line of second rank.
 pub fn faint(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).color(theme::FAINT));

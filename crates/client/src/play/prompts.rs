@@ -22,10 +22,10 @@ use crate::features::movement::orders::{is_in_reach, order_to};
 use crate::features::movement::way::Way;
 use crate::features::rail::journey;
 use crate::features::{command, reinforcement, transport};
-use crate::session::lead_in;
 use crate::session::readiness::{Readiness, readiness};
 use crate::session::selection::{ModePreview, Selection, SupposedReach};
 use crate::session::words::{hexes, units};
+use crate::session::{lead_in, march_words};
 use crate::view::map_view::picking::HoveredHex;
 use crate::view::overlay::MarkOf;
 
@@ -98,7 +98,7 @@ fn price(world: &World, order: &Order) -> String {
     let way = world.resource::<Way>().0.as_ref();
     let points = way.and_then(|way| way.quote.as_ref()).map(|quote| {
         let (spent, left) = (quote.total(), quote.left);
-        let jam = quote.steps.iter().find_map(command::zones::jam_in_short);
+        let jam = quote.steps.iter().find_map(march_words::jam_in_short);
         let jam = jam.map_or_else(String::new, |jam| format!("{jam} "));
         format!("{spent} MP, {left} left. {jam}")
     });

@@ -11,6 +11,7 @@ pub mod journals;
 pub mod known_games;
 pub mod lead_in;
 pub mod loading;
+pub mod march_words;
 pub mod marches;
 pub mod mode_words;
 pub mod moment;

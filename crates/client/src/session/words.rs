@@ -27,6 +27,14 @@ pub fn turn_line(world: &World) -> String {
     )
 }
 
+/// Until when the scenario holds a unit back: until a turn, or until its group is attacked.
+pub fn held_back(until: Option<u8>) -> String {
+    match until {
+        Some(turn) => format!("held back until turn {turn}, or until its group is attacked"),
+        None => "held back until its group is attacked".to_owned(),
+    }
+}
+
 /// So many hexes.
 pub fn hexes(count: usize) -> String {
     match count {

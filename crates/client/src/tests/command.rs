@@ -1,7 +1,7 @@
 //! Under the command rules: what leads to the turn of a unit, and who cannot have it.
 
 use bevy::prelude::*;
-use stavka_rules::command::CommandOrder;
+use stavka_rules::command::{CommandOrder, HqProgress};
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
@@ -9,7 +9,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Commanded, HqTurn, Roster, fact};
 
 use super::Client;
-use crate::features::command::panel::{CommandView, HqProgress, SlotView};
+use crate::features::command::panel::{CommandView, SlotView};
 use crate::kit::intent::{CommandIntent, Intent, Intents};
 use crate::session::lead_in;
 use crate::session::refusal::Refusal;
@@ -156,4 +156,74 @@ fn the_panel_and_the_rims_follow_the_hq_in_hand() {
     let board = client.world().resource::<StackBoard>();
     let stack = board.stacks.iter().find(|stack| stack.hex == hex("05.04"));
     assert!(stack.is_some_and(|stack| stack.counters.iter().all(|counter| counter.played)));
+}
+
+/// XIII. Armeekorps of 4. Armee waits for turn 2, and all of 9. Armee for an attack.
+fn held_back() -> Client {
+    let mut client = Client::playing("tests/ui-scenarios/command/held");
+    client.make_room();
+    client
+}
+
+fn view(client: &mut Client) -> CommandView {
+    let view = client.world().resource::<SidePanel<CommandView>>();
+    view.0.as_ref().expect("the panel is open").clone()
+}
+
+fn refusal(client: &mut Client) -> String {
+    client.world().resource::<Refusal>().text().to_owned()
+}
+
+#[test]
+fn hqs_that_are_held_back_are_named_and_not_counted() {
+    let mut client = held_back();
+    let now = view(&mut client);
+    assert_eq!(now.progress, "0 of 1 armies played · 1 held back");
+    let played: Vec<&str> = now.armies.iter().map(|army| army.played.as_str()).collect();
+    assert_eq!(played, ["0 of 1 played, 1 held back", "held back"]);
+    let hqs = &now.armies[0].headquarters;
+    assert_eq!(hqs[1].progress, HqProgress::HeldBack { until: Some(2) });
+    let remark = hqs[1].remarks.first().map(|remark| remark.words.as_str());
+    let why = "held back until turn 2, or until its group is attacked";
+    assert_eq!(remark, Some(why));
+    let left = crate::features::command::unplayed(client.world());
+    assert_eq!(left, "1 HQ not played yet, 6 units without a command");
+    // The army in hand has one HQ to be played, and ending it loses no other.
+    let hq = id("xii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    client.frames(1);
+    let now = view(&mut client);
+    assert_eq!(
+        now.progress,
+        "army 1 of 1: 4. Armee · HQ 1 of 1 · 1 held back"
+    );
+    let hint = now.armies[0].actions[0].hint.clone();
+    assert_eq!(hint.as_deref(), Some("No HQ of it is left to be played"));
+    client.order(Order::Command(CommandOrder::EndArmy));
+    client.frames(1);
+    let now = view(&mut client);
+    assert_eq!(now.progress, "its army has been played · 1 held back");
+    let left = crate::features::command::unplayed(client.world());
+    assert_eq!(left, "");
+}
+
+#[test]
+fn o_leads_to_no_hq_that_is_held_back_and_z_says_why() {
+    let mut client = held_back();
+    for _ in 0..3 {
+        press(&mut client, CommandIntent::Next);
+        let selected = client.world().resource::<Selection>().units.clone();
+        assert_eq!(selected, [id("xii-hq")]);
+    }
+    press(&mut client, CommandIntent::Show(id("xiii-hq")));
+    press(&mut client, CommandIntent::Lead);
+    let why = "XIII. Armeekorps is held back by the scenario until turn 2, or until its group is attacked";
+    assert_eq!(refusal(&mut client), why);
+    let hq = id("xii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    client.order(Order::Command(CommandOrder::CloseHq));
+    client.frames(1);
+    press(&mut client, CommandIntent::Next);
+    let why = "All HQs that are not held back have been played.";
+    assert_eq!(refusal(&mut client), why);
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::armies::{allowance_of_guest, is_forgotten, is_open};
+use crate::armies::{allowance_of_guest, is_forgotten};
 use crate::modes::reason::ModeReason;
 use crate::movement::reason::MovementReason;
 use crate::numbers::{Fraction, Mp};
@@ -39,7 +39,7 @@ pub(crate) fn check_right(
 }
 
 /// Rules 4.5b, 5.4 and 6.1g: whether a unit may still move in the segment: it has neither negated a zone for others, nor finished,
-/// nor changed its mode before others moved. C&C 1.2: the HQ that is being played chooses its mode first and may move last.
+/// nor changed its mode before others moved.
 pub(crate) fn check_not_done(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let id = world.resource::<Roster>().printed(unit).id;
     if fact::<Holds>(world, unit).0 {
@@ -57,7 +57,7 @@ pub(crate) fn check_not_finished(world: &World, unit: UnitIx) -> Result<(), Viol
             "6.1g",
             MovementReason::Finished { unit: id },
         ))
-    } else if fact::<Changed>(world, unit) == Changed::Settled && !is_open(world, unit) {
+    } else if fact::<Changed>(world, unit) == Changed::Settled {
         Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }))
     } else {
         Ok(())

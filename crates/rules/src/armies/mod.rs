@@ -28,7 +28,7 @@ pub use index::{
 };
 pub(crate) use index::{Attachments, attach, found_armies};
 pub use permission::has_been_played;
-pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten, is_open};
+pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten};
 pub use slots::{Filling, Limited, Troop, accepts, assign, fill};
 pub(crate) use troops::{commanded_by, party_of, row_of};
 pub use troops::{is_commander, troop_of};

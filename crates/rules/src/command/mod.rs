@@ -41,8 +41,8 @@ pub use select::{could_command, in_range_of};
 pub(crate) use set_out::set_out;
 pub use set_out::would_be_unsupplied;
 pub use sheet::{
-    ArmyProgress, ArmySheet, CommandSheet, HqSheet, SlotSheet, candidates, hq_sheet, sheet,
-    still_to_come, unsupplied_alone,
+    ArmyProgress, ArmySheet, CommandSheet, HqProgress, HqSheet, SlotSheet, army_progress,
+    candidates, hq_progress, hq_sheet, sheet, still_to_come, unsupplied_alone,
 };
 pub use subject::Command;
 pub use usual::usual;

@@ -8,6 +8,7 @@ use crate::armies::{
     AloneMove, Armies, CommandTurn, HqMove, binds, commanded_by, commanders_of, fill, is_over,
     row_of, troop_of, waiting_headquarters,
 };
+use crate::held_back::held_by;
 use crate::ids::{CommandClass, UnitId};
 use crate::pieces::{ArmyIx, Commanded, HqTurn, ModeMarker, OutOfSupply, Roster, UnitIx, fact};
 use crate::side::Side;
@@ -48,6 +49,25 @@ pub enum ArmyProgress {
     InHand,
     /// It has been played.
     Played,
+    /// None of it has been played, and the scenario holds all of its HQs back.
+    HeldBack,
+}
+
+/// How far an HQ is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HqProgress {
+    /// It is still to be played.
+    #[default]
+    Waiting,
+    /// It is being played.
+    Open,
+    /// It has been played.
+    Played,
+    /// The scenario holds it back: it has no turn.
+    HeldBack {
+        /// The turn from which on it is free; none if only an attack on its group frees it.
+        until: Option<u8>,
+    },
 }
 
 /// An HQ.
@@ -55,8 +75,8 @@ pub enum ArmyProgress {
 pub struct HqSheet {
     /// Which.
     pub hq: UnitIx,
-    /// Whether it is being played, or was.
-    pub turn: HqTurn,
+    /// How far it is.
+    pub progress: HqProgress,
     /// What it has done with its own move, while it is being played.
     pub moved: HqMove,
     /// Its slots, one by one, in the order of its row.
@@ -109,18 +129,39 @@ pub fn sheet(world: &World, side: Side) -> CommandSheet {
 }
 
 fn army_sheet(world: &World, army: ArmyIx) -> ArmySheet {
-    let progress = if world.resource::<CommandTurn>().army == Some(army) {
-        ArmyProgress::InHand
-    } else if waiting_headquarters(world, army).is_empty() {
-        ArmyProgress::Played
-    } else {
-        ArmyProgress::Waiting
-    };
     let hqs = commanders_of(world, army).into_iter();
     ArmySheet {
         army,
-        progress,
+        progress: army_progress(world, army),
         headquarters: hqs.map(|hq| hq_sheet(world, hq)).collect(),
+    }
+}
+
+/// C&C 1.2: how far an army is.
+pub fn army_progress(world: &World, army: ArmyIx) -> ArmyProgress {
+    if world.resource::<CommandTurn>().army == Some(army) {
+        return ArmyProgress::InHand;
+    }
+    let hqs = commanders_of(world, army).into_iter();
+    let hqs: Vec<HqProgress> = hqs.map(|hq| hq_progress(world, hq)).collect();
+    let is_held = |hq: &HqProgress| matches!(hq, HqProgress::HeldBack { .. });
+    if hqs.contains(&HqProgress::Waiting) {
+        ArmyProgress::Waiting
+    } else if !hqs.is_empty() && hqs.iter().all(is_held) {
+        ArmyProgress::HeldBack
+    } else {
+        ArmyProgress::Played
+    }
+}
+
+/// C&C 1.2: how far an HQ is.
+pub fn hq_progress(world: &World, hq: UnitIx) -> HqProgress {
+    match fact::<HqTurn>(world, hq) {
+        HqTurn::Open => HqProgress::Open,
+        HqTurn::Played => HqProgress::Played,
+        HqTurn::Waiting => held_by(world, hq).map_or(HqProgress::Waiting, |hold| {
+            HqProgress::HeldBack { until: hold.until }
+        }),
     }
 }
 
@@ -156,7 +197,7 @@ pub fn hq_sheet(world: &World, hq: UnitIx) -> HqSheet {
     };
     HqSheet {
         hq,
-        turn: fact::<HqTurn>(world, hq),
+        progress: hq_progress(world, hq),
         moved,
         slots,
         commands: roster.iter().filter(is_taken).collect(),

@@ -6,8 +6,6 @@ use hexx::Hex;
 use crate::armies::{ArmyOf, attached_headquarters, home_of, is_commander};
 use crate::map::{Board, Grid, HexPos, along, aside};
 use crate::pieces::{ArmyIx, ArmyKind, Roster, UnitIx};
-use crate::side::Side;
-use crate::supply::Standings;
 use crate::tables::RuleTables;
 
 /// C&C 4.2: how deep the operation zone of an army is; none for commands of one HQ, which have none.
@@ -29,7 +27,7 @@ pub const fn takes_zone(kind: ArmyKind) -> bool {
 pub(super) struct Facing<'w> {
     pub world: &'w World,
     /// Hexes with enemy combat units in trace supply.
-    enemies: Vec<Hex>,
+    enemies: &'w [Hex],
 }
 
 /// An army and the enemy before it.
@@ -41,20 +39,8 @@ pub(super) struct Opposed {
 }
 
 impl<'w> Facing<'w> {
-    pub(super) fn of(world: &'w World, side: Side) -> Self {
-        let roster = world.resource::<Roster>();
-        let grid = world.resource::<Board>().grid();
-        let standings = Standings::of(world, side.other());
-        let supplied = standings.iter().filter(|(_, how)| how.is_in_trace());
-        let places = supplied.filter_map(|(unit, _)| roster.hex_of(unit));
-        let mut places: Vec<_> = places.collect();
-        places.sort_unstable();
-        places.dedup();
-        let enemies = places.into_iter().map(|hex| grid.axial(grid.pos(hex)));
-        Self {
-            world,
-            enemies: enemies.collect(),
-        }
+    pub(super) const fn new(world: &'w World, enemies: &'w [Hex]) -> Self {
+        Self { world, enemies }
     }
 
     pub(super) fn grid(&self) -> &'w Grid {

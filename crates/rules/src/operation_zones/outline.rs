@@ -3,9 +3,10 @@
 use bevy::prelude::World;
 use hexx::Hex;
 
+use super::enemy::EnemyPlaces;
 use super::facing::{Facing, Opposed, depth_of};
 use super::reason::ZoneReason;
-use crate::armies::{ArmyOf, has_headquarters, zone_at};
+use crate::armies::{ArmyOf, has_headquarters};
 use crate::map::{Grid, Heading, HexPos, along};
 use crate::pieces::{ArmyIx, Boundary, Bounds};
 use crate::violation::Violation;
@@ -24,9 +25,7 @@ pub struct Outline {
 /// C&C 4.2: what the zone of an army would cover between these boundaries, whatever phase it is; or why it has none so.
 pub fn outline(world: &World, army: ArmyIx, bounds: Bounds) -> Result<Outline, Violation> {
     let side = ArmyOf(army).facts(world).side;
-    let facing = Facing::of(world, side);
-    let owner = |hex| zone_at(world, side, hex).filter(|&other| other != army);
-    outline_before(&facing, army, bounds, &owner)
+    EnemyPlaces::of(world, side).outline(world, army, bounds)
 }
 
 /// The same where the enemy is known already, and other zones may be there or not.
@@ -156,28 +155,7 @@ fn around(
     (range(&|hex| hex.col), range(&|hex| hex.row))
 }
 
-/// C&C 4.2: the hexes of the enemy line before an army, if both its boundaries led to the rear in this way; none if it has no
-/// zone.
-pub fn enemy_line(world: &World, army: ArmyIx, toward: Heading) -> Vec<HexPos> {
-    let facing = Facing::of(world, ArmyOf(army).facts(world).side);
-    let rear = toward.step() * 2;
-    opposed(&facing, army).map_or_else(
-        |_| Vec::new(),
-        |(_, opposed)| opposed.line(facing.grid(), rear),
-    )
-}
-
-/// C&C 4.3: the hexes in which boundary counters of an army could lie, if its boundaries together led to the rear in this way; from
-/// the left to the right.
-pub fn starts(world: &World, army: ArmyIx, rear: Hex) -> Vec<HexPos> {
-    let facing = Facing::of(world, ArmyOf(army).facts(world).side);
-    opposed(&facing, army).map_or_else(
-        |_| Vec::new(),
-        |(_, opposed)| starts_before(facing.grid(), &opposed, rear),
-    )
-}
-
-/// The same where the enemy is known.
+/// C&C 4.3: the hexes in which boundary counters could lie, from the left to the right.
 pub(super) fn starts_before(grid: &Grid, opposed: &Opposed, rear: Hex) -> Vec<HexPos> {
     let line = opposed.line(grid, rear);
     let axial: Vec<Hex> = line.iter().map(|&hex| grid.axial(hex)).collect();

@@ -4,6 +4,7 @@
 use bevy::prelude::World;
 use hexx::Hex;
 
+use super::enemy::EnemyPlaces;
 use super::facing::{Facing, Opposed};
 use super::outline::{Outline, boundary, opposed, outline_of, starts_before, to_the_right};
 use crate::armies::{Armies, ArmyOf, zone_at, zone_of, zone_state};
@@ -37,16 +38,24 @@ pub fn still_to_place(world: &World, side: Side) -> Vec<ArmyIx> {
 /// C&C 4.3: a zone for every army of a side that has none and could have one, from the left to the right of the front. Each can be
 /// ordered as it stands, in this order.
 pub fn proposals(world: &World, side: Side) -> Vec<Proposal> {
-    if !plays(world, RuleModule::Zones) {
+    if !plays(world, RuleModule::Zones) || without_zone(world, side).is_empty() {
         return Vec::new();
     }
+    EnemyPlaces::of(world, side).proposals(world)
+}
+
+/// The armies of a side that have no zone.
+fn without_zone(world: &World, side: Side) -> Vec<ArmyIx> {
     let mut armies = Armies::of_side(world, side);
     armies.retain(|&army| zone_of(world, army).is_none());
-    if armies.is_empty() {
-        return Vec::new();
-    }
-    let facing = Facing::of(world, side);
-    let candidates = candidates(&facing, &armies);
+    armies
+}
+
+/// The same where the enemy is known.
+pub(super) fn proposals_before(facing: &Facing<'_>, side: Side) -> Vec<Proposal> {
+    let world = facing.world;
+    let armies = without_zone(world, side);
+    let candidates = candidates(facing, &armies);
     let mut found: Vec<Proposal> = Vec::new();
     for (at, candidate) in candidates.iter().enumerate() {
         let neighbour = candidates.get(at + 1);
@@ -61,7 +70,7 @@ pub fn proposals(world: &World, side: Side) -> Vec<Proposal> {
             let proposed = found.iter().find(covers).map(|one| one.army);
             proposed.or_else(placed)
         };
-        found.extend(candidate.propose(&facing, shared, neighbour, &owner));
+        found.extend(candidate.propose(facing, shared, neighbour, &owner));
     }
     found
 }
@@ -72,7 +81,8 @@ pub(super) fn proposal(world: &World, side: Side, army: ArmyIx) -> Option<Propos
         let mut all = proposals(world, side).into_iter();
         return all.find(|proposal| proposal.army == army);
     }
-    let facing = Facing::of(world, side);
+    let enemy = EnemyPlaces::of(world, side);
+    let facing = enemy.facing(world);
     let candidate = candidates(&facing, &[army]).pop()?;
     let owner = |hex: HexPos| zone_at(world, side, hex).filter(|&other| other != army);
     candidate.propose(&facing, None, None, &owner)
@@ -116,7 +126,7 @@ fn candidates(facing: &Facing<'_>, armies: &[ArmyIx]) -> Vec<Candidate> {
 }
 
 impl Candidate {
-    /// Boundaries that can be ordered: those of last turn, else on the flanks, else any that will do.
+    /// Boundaries that can be ordered: those of last turn, else on the flanks, else as far apart as can be.
     fn propose(
         &self,
         facing: &Facing<'_>,
@@ -145,10 +155,7 @@ impl Candidate {
         let shared = shared.map(|left| Bounds { left, right });
         let on_flanks = [shared, Some(Bounds { left, right })];
         let found = on_flanks.into_iter().flatten().find_map(works);
-        found.or_else(|| {
-            let mut pairs = widest_first(&starts, self.toward);
-            pairs.find_map(works)
-        })
+        found.or_else(|| works(widest(&starts, self.toward)?))
     }
 
     fn to_the_right(&self, hex: Hex) -> i32 {
@@ -189,21 +196,20 @@ impl Candidate {
     }
 }
 
-/// All boundaries that lead one way, those with most between them first.
-fn widest_first(starts: &[HexPos], toward: Heading) -> impl Iterator<Item = Bounds> {
-    let count = starts.len();
-    let spans = (1..count).rev();
-    spans.flat_map(move |span| {
-        (0..count - span).map(move |at| Bounds {
-            left: boundary(starts[at], toward),
-            right: boundary(starts[at + span], toward),
-        })
+/// Of all boundaries that lead one way those with most between them. What lies between others lies between these, too: where
+/// they will not do, no others will.
+fn widest(starts: &[HexPos], toward: Heading) -> Option<Bounds> {
+    let (&left, &right) = (starts.first()?, starts.last()?);
+    Some(Bounds {
+        left: boundary(left, toward),
+        right: boundary(right, toward),
     })
 }
 
 /// Other boundaries for an army than those that are proposed: half as much front, on the left or on the right.
 pub(super) fn narrower(world: &World, army: ArmyIx, bounds: Bounds) -> Vec<Bounds> {
-    let facing = Facing::of(world, ArmyOf(army).facts(world).side);
+    let enemy = EnemyPlaces::of(world, ArmyOf(army).facts(world).side);
+    let facing = enemy.facing(world);
     let Ok((_, opposed)) = opposed(&facing, army) else {
         return Vec::new();
     };

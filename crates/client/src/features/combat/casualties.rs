@@ -1,8 +1,8 @@
 //! Lost steps and units flash on the map: a red cross, and how many steps, for a moment.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, pos2, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, vec2};
 use stavka_rules::combat::CombatEvent;
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::HexPos;
@@ -14,9 +14,8 @@ use crate::kit::settings::Settings;
 use crate::kit::theme;
 use crate::session::requests::Happened;
 use crate::session::{GameSystems, Section, game_is_loaded};
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
-use crate::view::overlay::map_painter;
+use crate::view::overlay::MapCanvas;
 
 /// Seconds that a cross is seen at normal speed.
 const SECONDS: f32 = 1.5;
@@ -114,22 +113,17 @@ fn fade(
     redraw.soon();
 }
 
-fn draw(
-    mut contexts: EguiContexts,
-    casualties: Res<Casualties>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
-) -> Result {
-    let Some(rect) = viewport.0.filter(|_| !casualties.0.is_empty()) else {
+fn draw(mut canvas: MapCanvas, casualties: Res<Casualties>) -> Result {
+    if casualties.0.is_empty() {
+        return Ok(());
+    }
+    let Some(brush) = canvas.brush()? else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let painter = map_painter(ctx, rect);
-    let arm = (ARM * view.scale() / ctx.zoom_factor()).max(6.0);
+    let arm = (ARM * brush.scale()).max(6.0);
     for loss in &casualties.0 {
-        let at = view.to_window(rect, map.geometry.center(loss.at)) / ctx.zoom_factor();
-        cross(&painter, pos2(at.x, at.y), arm, *loss);
+        let at = brush.point(brush.map.geometry.center(loss.at));
+        cross(&brush.painter, at, arm, *loss);
     }
     Ok(())
 }

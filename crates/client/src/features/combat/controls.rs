@@ -190,7 +190,7 @@ pub(super) fn press_digit(world: &mut World, digit: usize) {
     let plan = world.resource::<Planner>().plan();
     let unit = plan.and_then(|plan| plan.able.get(digit - 1).copied());
     if let Some(unit) = unit {
-        toggle(world, unit);
+        act(world, CombatIntent::Unit(unit));
     }
 }
 
@@ -204,6 +204,10 @@ pub(super) fn carry_out(world: &mut World) {
 
 /// Carries out what was pressed in the planner.
 pub(crate) fn act(world: &mut World, intent: CombatIntent) {
+    // What was refused of the plan as it was need not hold of it any more.
+    if intent != CombatIntent::Table {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+    }
     match intent {
         CombatIntent::Next => open_next(world, false),
         CombatIntent::Before => open_next(world, true),

@@ -1,14 +1,15 @@
 //! What was pressed in the panel or by a key, carried out.
 
 use bevy::prelude::*;
-use stavka_rules::command::{ArmyProgress, CommandOrder, usual};
+use stavka_rules::armies::is_commander;
+use stavka_rules::command::{ArmyProgress, CommandOrder, HqProgress, usual};
 use stavka_rules::engine::{ahead, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{HqTurn, Roster, UnitIx};
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::reports::commanded_before;
 
-use super::{CommandDesk, Open, closing, fronts, objectives, zones};
+use super::{CommandDesk, Open, closing, fronts, objectives, words, zones};
 use crate::features::movement::orders::order_to;
 use crate::kit::intent::CommandIntent;
 use crate::session::lead_in::Ahead;
@@ -101,14 +102,17 @@ fn step(world: &mut World, backwards: bool) {
     // Those of the army in hand must be played before others.
     armies.sort_by_key(|army| army.progress != ArmyProgress::InHand);
     let hqs = armies.iter().flat_map(|army| &army.headquarters);
-    let left = hqs.filter(|hq| hq.turn != HqTurn::Played);
+    let left = hqs.filter(|hq| matches!(hq.progress, HqProgress::Waiting | HqProgress::Open));
     let left: Vec<UnitId> = left.map(|hq| roster.printed(hq.hq).id).collect();
     let selected = world.resource::<Selection>().units.first().copied();
     let at = left.iter().position(|&hq| Some(hq) == selected);
     let count = left.len();
     let next = match (at, backwards) {
         _ if count == 0 => {
-            let words = "All HQs have been played.";
+            let words = match armies.iter().any(|army| words::hqs_held(army) > 0) {
+                true => "All HQs that are not held back have been played.",
+                false => "All HQs have been played.",
+            };
             *world.resource_mut::<Refusal>() = Refusal::asks(words);
             return;
         }
@@ -137,8 +141,8 @@ fn lead(world: &mut World) {
     }
     match world.resource::<Ahead>().ways() {
         [] => {
-            let order = Order::Command(CommandOrder::Command { units });
-            let refusal = refusal_of(world, &order);
+            let order = turn_of(world, units);
+            let refusal = order.and_then(|order| refusal_of(world, &order));
             *world.resource_mut::<Refusal>() =
                 refusal.unwrap_or_else(|| Refusal::asks("It is their turn already."));
         }
@@ -148,6 +152,23 @@ fn lead(world: &mut World) {
         }
         _ => stack_menu::open(world, None),
     }
+}
+
+/// What would bring units to their turn if nothing were in the way: an HQ is played, others are taken up. None for an HQ that is
+/// being played.
+fn turn_of(world: &World, units: Vec<UnitId>) -> Option<Order> {
+    let roster = world.resource::<Roster>();
+    let order = match &units[..] {
+        &[hq] if is_commander(roster.printed(roster.find(hq)?)) => CommandOrder::OpenHq { hq },
+        _ => CommandOrder::Command { units },
+    };
+    let desk = world.resource::<CommandDesk>().open.as_ref();
+    let open = desk.and_then(Open::open_hq).map(|open| open.hq);
+    let is_open = match &order {
+        CommandOrder::OpenHq { hq } => open.is_some() && roster.find(*hq) == open,
+        _ => false,
+    };
+    (!is_open).then_some(Order::Command(order))
 }
 
 /// The selection comes to its turn in the n-th way, and goes on to the hex that was clicked if the player asked for that.

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::HqMove;
-use stavka_rules::command::{CommandOrder, HqSheet, LeadIn};
+use stavka_rules::command::{CommandOrder, HqProgress, HqSheet, LeadIn};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{HqTurn, Roster};
+use stavka_rules::pieces::Roster;
 use stavka_rules::telling;
 
 use super::{CommandDesk, usual_of, ways};
@@ -118,14 +118,14 @@ pub(super) fn of_hq(world: &World, hq: &HqSheet) -> Vec<ActionView> {
         hint: Some("Its units are then done; one unit that nobody commands may move".to_owned()),
         ..ActionView::new(Intent::Command(CommandIntent::Close), "Close it").key("Shift+E")
     };
-    match hq.turn {
-        HqTurn::Waiting => {
+    match hq.progress {
+        HqProgress::Waiting => {
             let play = play();
             let usual = usual_action(world, hq).filter(|_| play.refused.is_none());
             std::iter::once(play).chain(usual).collect()
         }
-        HqTurn::Open => usual_action(world, hq).into_iter().chain([close]).collect(),
-        HqTurn::Played => Vec::new(),
+        HqProgress::Open => usual_action(world, hq).into_iter().chain([close]).collect(),
+        HqProgress::Played | HqProgress::HeldBack { .. } => Vec::new(),
     }
 }
 

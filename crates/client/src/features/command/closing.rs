@@ -3,9 +3,9 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::HqMove;
-use stavka_rules::command::{ArmySheet, CommandOrder, HqSheet};
+use stavka_rules::command::{ArmySheet, CommandOrder, HqProgress, HqSheet};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Activity, HqTurn, Roster, UnitIx, fact};
+use stavka_rules::pieces::{Activity, Roster, UnitIx, fact};
 use stavka_rules::telling;
 
 use super::{CommandDesk, Open, give, words};
@@ -126,7 +126,7 @@ fn left_by_hq(world: &World, open: &Open, hq: &HqSheet) -> Vec<String> {
 fn left_by_army(world: &World, army: &ArmySheet) -> Option<String> {
     let roster = world.resource::<Roster>();
     let waiting = army.headquarters.iter();
-    let waiting = waiting.filter(|hq| hq.turn == HqTurn::Waiting);
+    let waiting = waiting.filter(|hq| hq.progress == HqProgress::Waiting);
     let waiting: Vec<UnitIx> = waiting.map(|hq| hq.hq).collect();
     if waiting.is_empty() {
         return None;

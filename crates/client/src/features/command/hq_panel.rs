@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, Layout, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
 };
 use stavka_art::counter::CounterLook;
+use stavka_rules::command::HqProgress;
 
 use super::objectives;
 use super::objectives::panel::ObjectiveView;
@@ -13,18 +14,6 @@ use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
-
-/// How far an HQ is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HqProgress {
-    /// It is still to be played.
-    #[default]
-    Waiting,
-    /// It is being played.
-    Open,
-    /// It has been played.
-    Played,
-}
 
 /// An HQ.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +30,7 @@ pub struct HqView {
     pub selected: bool,
     /// Its slots.
     pub slots: Vec<SlotView>,
-    /// Fuel, its own move, units that need no slot.
+    /// Why it has no turn, fuel, its own move, units that need no slot.
     pub remarks: Vec<Remark>,
     /// Whom it commands; of the one in hand alone.
     pub units: Vec<UnitView>,
@@ -79,7 +68,8 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
     let frame = theme::card(rim).inner_margin(egui::Margin::symmetric(7, 5));
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let done = hq.progress == HqProgress::Played;
+        let played = hq.progress == HqProgress::Played;
+        let done = played || matches!(hq.progress, HqProgress::HeldBack { .. });
         let mut linked = false;
         let head = ui.horizontal(|ui| {
             if let Some(look) = &hq.look {
@@ -92,7 +82,7 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
             }
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
-                let tick = if done { "✔ " } else { "" };
+                let tick = if played { "✔ " } else { "" };
                 let colour = if done { theme::FAINT } else { theme::TEXT };
                 let name = theme::bold(format!("{tick}{}", hq.name), theme::SMALL);
                 let line = vec2(ui.available_width(), LINE);

@@ -25,10 +25,11 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use stavka_rules::command::{
-    ArmyProgress, ArmySheet, CommandSheet, HqSheet, LeadIn, candidates, sheet, unsupplied_alone,
+    ArmyProgress, ArmySheet, CommandSheet, HqProgress, HqSheet, LeadIn, candidates, sheet,
+    unsupplied_alone,
 };
 use stavka_rules::objectives::Assignee;
-use stavka_rules::pieces::{ArmyIx, HqTurn, Roster, UnitIx};
+use stavka_rules::pieces::{ArmyIx, Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::side::Side;
 use stavka_rules::violation::Violation;
@@ -59,7 +60,7 @@ pub(crate) struct CommandDesk {
     hidden: bool,
     /// Armies that the player has folded or unfolded.
     turned: BTreeSet<ArmyIx>,
-    /// Whether armies stand in the order of play: that in hand first, those that were played last.
+    /// Whether armies stand in the order of play: that in hand first, those that were played and those that are held back last.
     in_order: bool,
     /// Who has the move outside the sequence.
     staff: Option<Staff>,
@@ -91,7 +92,7 @@ impl Open {
     /// The HQ that is being played.
     fn open_hq(&self) -> Option<&HqSheet> {
         let hqs = self.sheet.armies.iter().flat_map(|army| &army.headquarters);
-        hqs.into_iter().find(|hq| hq.turn == HqTurn::Open)
+        hqs.into_iter().find(|hq| hq.progress == HqProgress::Open)
     }
 
     /// The HQ that is looked at.
@@ -132,6 +133,7 @@ impl CommandDesk {
                 ArmyProgress::InHand => 0,
                 ArmyProgress::Waiting => 1,
                 ArmyProgress::Played => 2,
+                ArmyProgress::HeldBack => 3,
             });
         }
         armies
@@ -258,8 +260,9 @@ fn look(world: &World, sheet: &CommandSheet) -> (Option<UnitIx>, Vec<(UnitIx, Op
     let hqs = || sheet.armies.iter().flat_map(|army| &army.headquarters);
     let selected = world.resource::<Selection>().units.first();
     let selected = selected.and_then(|unit| roster.find(*unit));
-    let is_looked_at = |hq: &&HqSheet| hq.turn == HqTurn::Waiting && Some(hq.hq) == selected;
-    let played = hqs().find(|hq| hq.turn == HqTurn::Open);
+    let is_looked_at =
+        |hq: &&HqSheet| hq.progress == HqProgress::Waiting && Some(hq.hq) == selected;
+    let played = hqs().find(|hq| hq.progress == HqProgress::Open);
     let hq = played.or_else(|| hqs().find(is_looked_at)).map(|hq| hq.hq);
     (hq, hq.map_or_else(Vec::new, |hq| candidates(world, hq)))
 }

@@ -1,8 +1,9 @@
 //! The HQ in hand on the map: its throw range, whom it commands and whom it could still take up (C&C 1.2).
 
 use bevy::prelude::*;
+use stavka_rules::command::HqProgress;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::pieces::{HqTurn, Roster, UnitIx};
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::supply::{ThrowHexes, Throws};
 
 use super::{CommandDesk, ShowSystems};
@@ -36,9 +37,9 @@ fn show_range(world: &mut World) {
 fn layer(world: &World) -> Option<LayerDrawing> {
     let open = world.resource::<CommandDesk>().open.as_ref()?;
     let hq = open.looked_at()?;
-    let colour = match hq.turn {
-        HqTurn::Open => RANGE,
-        HqTurn::Waiting | HqTurn::Played => LOOKED_AT,
+    let colour = match hq.progress {
+        HqProgress::Open => RANGE,
+        HqProgress::Waiting | HqProgress::Played | HqProgress::HeldBack { .. } => LOOKED_AT,
     };
     let outline = AreaOutline {
         hexes: range(world, hq.hq)?,

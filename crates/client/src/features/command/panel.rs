@@ -4,13 +4,13 @@ use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense,
 use stavka_rules::ids::ArmyId;
 
 use super::fronts::card::{FrontCard, FrontRules};
-pub use super::hq_panel::{HqProgress, HqView, SlotView};
+pub use super::hq_panel::{HqView, SlotView};
 use super::objectives::panel::ObjectiveView;
 pub use super::staff_panel::StaffRow;
 use super::zones::card::{ZoneCard, ZoneRules};
 use super::{fronts, hq_panel, objectives, staff_panel, zones};
 use crate::kit::actions::{
-    ActionView, ChoiceView, NOTE, Remark, action, chips, faint, heading, plate, rule_link,
+    ActionView, ChoiceView, NOTE, Remark, action, chips, faint, panel_head, side_line,
 };
 use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
@@ -59,11 +59,11 @@ pub struct ArmyView {
     pub sign: String,
     /// Its name.
     pub name: String,
-    /// How many of its HQs have been played.
+    /// How many of its HQs have been played, or that it is held back.
     pub played: String,
     /// Whether it is the one in hand.
     pub in_hand: bool,
-    /// Whether it has been played.
+    /// Whether it has been played, or is held back.
     pub is_done: bool,
     /// Its HQs; none while it is folded.
     pub headquarters: Vec<HqView>,
@@ -120,23 +120,8 @@ impl PanelView for CommandView {
 /// Draws the panel.
 fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<Intent> {
     let mut wishes = Vec::new();
-    ui.horizontal(|ui| {
-        heading(ui, "Command");
-        if rule_link(ui, "C&C 1.2") {
-            wishes.push(Intent::rule("C&C 1.2"));
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if action(ui, &view.close, Emphasis::Quiet) {
-                wishes.push(view.close.intent.clone());
-            }
-        });
-    });
-    ui.horizontal(|ui| {
-        plate(ui, view.side_colour);
-        let side = theme::bold(view.side.to_uppercase(), theme::BODY);
-        ui.label(side.color(theme::ACCENT));
-        ui.add(egui::Label::new(small(&view.progress)).wrap());
-    });
+    panel_head(ui, "Command", Some("C&C 1.2"), &view.close, &mut wishes);
+    side_line(ui, view.side_colour, &view.side, &view.progress);
     if !view.now.is_empty() {
         ui.add(egui::Label::new(small(&view.now).color(theme::FAINT)).wrap());
     }

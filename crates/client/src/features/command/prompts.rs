@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::HqMove;
-use stavka_rules::command::{ArmyProgress, HqSheet, LeadIn};
-use stavka_rules::pieces::{HqTurn, Roster, UnitIx};
+use stavka_rules::command::{ArmyProgress, HqProgress, HqSheet, LeadIn};
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
@@ -12,30 +12,40 @@ use super::{CommandDesk, Open, is_ahead, ways, words};
 use crate::session::selection::Selection;
 use crate::session::words::units;
 
-/// How far the phase is: which army, which HQ.
+/// How far the phase is: which army, which HQ, and how many armies have no turn in it.
 pub(super) fn progress(world: &World, open: &Open) -> String {
     let sheet = &open.sheet;
-    let count = sheet.armies.len();
+    let of_progress = |which: &dyn Fn(ArmyProgress) -> bool| {
+        let armies = sheet.armies.iter().filter(|army| which(army.progress));
+        armies.count()
+    };
+    let held = of_progress(&|progress| progress == ArmyProgress::HeldBack);
+    let count = sheet.armies.len() - held;
+    let held = match held {
+        0 => String::new(),
+        some => format!(" · {some} held back"),
+    };
     if sheet.is_over {
         return match count {
-            1 => "its army has been played".to_owned(),
-            many => format!("all {many} armies have been played"),
+            0 => format!("no army has a turn{held}"),
+            1 => format!("its army has been played{held}"),
+            many => format!("all {many} armies have been played{held}"),
         };
     }
-    let begun = |progress: ArmyProgress| progress != ArmyProgress::Waiting;
-    let armies = sheet.armies.iter().filter(|army| begun(army.progress));
-    let armies = armies.count();
+    let begun =
+        |progress: ArmyProgress| matches!(progress, ArmyProgress::InHand | ArmyProgress::Played);
+    let armies = of_progress(&begun);
     match open.in_hand() {
         Some(army) => {
-            let (hq, hqs) = (words::hqs_begun(army), army.headquarters.len());
+            let (hq, hqs) = (words::hqs_begun(army), words::hqs_in_play(army));
             let alone = match sheet.loners.len() {
                 0 => "",
                 _ => " · one non-commanded unit may move",
             };
             let name = words::army_name(world, army);
-            format!("army {armies} of {count}: {name} · HQ {hq} of {hqs}{alone}")
+            format!("army {armies} of {count}: {name} · HQ {hq} of {hqs}{alone}{held}")
         }
-        None => format!("{armies} of {count} armies played"),
+        None => format!("{armies} of {count} armies played{held}"),
     }
 }
 
@@ -47,7 +57,7 @@ pub(super) fn now(world: &World, open: &Open) -> String {
     }
     if sheet.is_over {
         return match sheet.uncommanded.len() {
-            0 => "Everybody was commanded. E ends the segment.".to_owned(),
+            0 => "Nobody waits for a command any more. E ends the segment.".to_owned(),
             _ => format!(
                 "What nobody commanded may still move, with {} of its allowance. E ends the segment.",
                 words::forgotten_share(world)
@@ -151,8 +161,8 @@ pub(crate) fn unplayed(world: &World) -> String {
         return String::new();
     };
     let hqs = open.sheet.armies.iter().flat_map(|army| &army.headquarters);
-    let hqs = hqs.filter(|hq| hq.turn != HqTurn::Played).count();
-    let hqs = match hqs {
+    let left = hqs.filter(|hq| matches!(hq.progress, HqProgress::Waiting | HqProgress::Open));
+    let hqs = match left.count() {
         0 => return String::new(),
         1 => "1 HQ".to_owned(),
         many => format!("{many} HQs"),

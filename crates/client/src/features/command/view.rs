@@ -4,20 +4,20 @@ use bevy::prelude::*;
 use stavka_art::game::counter_seen;
 use stavka_rules::activity::allowance;
 use stavka_rules::armies::{ArmyOf, HqMove, troop_of};
-use stavka_rules::command::{ArmyProgress, ArmySheet, HqSheet, SlotSheet};
-use stavka_rules::pieces::{Activity, Fuel, HqTurn, Roster, UnitIx, fact, posture};
+use stavka_rules::command::{ArmyProgress, ArmySheet, HqProgress, HqSheet, SlotSheet};
+use stavka_rules::pieces::{Activity, Fuel, Roster, UnitIx, fact, posture};
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::telling;
 use stavka_rules::telling::side_name;
 
 use super::closing::{CloseQuestion, Ending, left};
-use super::panel::{AloneView, ArmyView, CommandView, HqProgress, HqView, SlotView, UnitView};
+use super::panel::{AloneView, ArmyView, CommandView, HqView, SlotView, UnitView};
 use super::{CommandDesk, Open, actions, fronts, objectives, prompts, staff, words, zones};
 use crate::kit::actions::{ActionView, ChoiceView, Remark};
 use crate::kit::intent::{CommandIntent, Intent};
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
-use crate::session::words::side_colour;
+use crate::session::words::{held_back, side_colour};
 
 /// More HQs than this are folded where no army is in hand.
 const SHOWN: usize = 8;
@@ -85,22 +85,17 @@ fn again(world: &World, open: &Open, ending: Ending) -> ActionView {
 fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -> ArmyView {
     let facts = ArmyOf(army.army).facts(world);
     let in_hand = army.progress == ArmyProgress::InHand;
-    let is_done = army.progress == ArmyProgress::Played;
-    let hqs: usize = open
-        .sheet
-        .armies
-        .iter()
-        .map(|army| army.headquarters.len())
-        .sum();
+    let is_done = matches!(army.progress, ArmyProgress::Played | ArmyProgress::HeldBack);
+    let hqs: usize = open.sheet.armies.iter().map(words::hqs_in_play).sum();
     let is_wide = open.in_hand().is_none() && hqs <= SHOWN && !is_done;
     let is_looked_at = army.headquarters.iter().any(|hq| Some(hq.hq) == open.hq);
     let by_itself = in_hand || is_wide || is_looked_at;
     let unfolded = by_itself != desk.turned.contains(&army.army);
     let headquarters = army.headquarters.iter().filter(|_| unfolded);
-    let left = army.headquarters.len() - words::hqs_begun(army);
+    let left = words::hqs_in_play(army) - words::hqs_begun(army);
     let end = ActionView {
         hint: Some(match left {
-            0 => "All of its HQs have been played".to_owned(),
+            0 => "No HQ of it is left to be played".to_owned(),
             1 => "1 HQ of it is then not played any more".to_owned(),
             many => format!("{many} HQs of it are then not played any more"),
         }),
@@ -114,7 +109,7 @@ fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -
         id: Some(facts.id),
         sign: words::size_sign(facts.kind).to_owned(),
         name: facts.name.clone(),
-        played: format!("{} of {} played", played(army), army.headquarters.len()),
+        played: played(army),
         in_hand,
         is_done,
         headquarters: headquarters.map(|hq| hq_view(world, open, hq)).collect(),
@@ -128,27 +123,29 @@ fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -
     }
 }
 
-/// How many HQs of an army have had their turn.
-fn played(army: &ArmySheet) -> usize {
+/// How many HQs of an army have had their turn, and how many have none.
+fn played(army: &ArmySheet) -> String {
     let hqs = army.headquarters.iter();
-    hqs.filter(|hq| hq.turn == HqTurn::Played).count()
+    let played = hqs.filter(|hq| hq.progress == HqProgress::Played).count();
+    let all = words::hqs_in_play(army);
+    match (all, army.headquarters.len() - all) {
+        (_, 0) => format!("{played} of {all} played"),
+        (0, _) => "held back".to_owned(),
+        (_, held) => format!("{played} of {all} played, {held} held back"),
+    }
 }
 
 fn hq_view(world: &World, open: &Open, hq: &HqSheet) -> HqView {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(hq.hq);
-    let progress = match hq.turn {
-        HqTurn::Waiting => HqProgress::Waiting,
-        HqTurn::Open => HqProgress::Open,
-        HqTurn::Played => HqProgress::Played,
-    };
     let is_looked_at = open.hq == Some(hq.hq);
-    let units = hq.commands.iter().filter(|_| progress == HqProgress::Open);
+    let is_open = hq.progress == HqProgress::Open;
+    let units = hq.commands.iter().filter(|_| is_open);
     HqView {
         intent: Intent::Command(CommandIntent::Show(printed.id)),
         name: printed.name.clone(),
         look: counter_seen(world, viewer(world), hq.hq).map(|counter| counter.look),
-        progress,
+        progress: hq.progress,
         selected: world.resource::<Selection>().units.contains(&printed.id),
         slots: hq.slots.iter().map(|slot| slot_view(world, slot)).collect(),
         remarks: remarks(world, hq),
@@ -186,8 +183,11 @@ fn slot_view(world: &World, slot: &SlotSheet) -> SlotView {
     }
 }
 
-/// Fuel of an HQ, its own move, and units of it that need no slot.
+/// Why an HQ has no turn; fuel of one that has, its own move, and units of it that need no slot.
 fn remarks(world: &World, hq: &HqSheet) -> Vec<Remark> {
+    if let HqProgress::HeldBack { until } = hq.progress {
+        return vec![Remark::plain(held_back(until))];
+    }
     let mut words = Vec::new();
     let printed = world.resource::<Roster>().printed(hq.hq);
     if needs_fuel(printed, posture(world, hq.hq)) {
@@ -197,7 +197,7 @@ fn remarks(world: &World, hq: &HqSheet) -> Vec<Remark> {
             Fuel::UntilCleanUp | Fuel::Giving => "fuelled, for its units too",
         });
     }
-    if hq.turn == HqTurn::Open {
+    if hq.progress == HqProgress::Open {
         words.push(match hq.moved {
             HqMove::NotYet => "has not moved itself",
             HqMove::First => "has moved first",

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::{ArmyOf, binds, is_commander, troop_of};
-use stavka_rules::command::{ArmySheet, HqSheet, SlotSheet};
+use stavka_rules::command::{ArmySheet, HqProgress, HqSheet, SlotSheet, hq_progress};
 use stavka_rules::ids::CommandClass;
-use stavka_rules::pieces::{ArmyKind, Commanded, HqTurn, Roster, UnitIx, fact};
+use stavka_rules::pieces::{ArmyKind, Commanded, Roster, UnitIx, fact};
 use stavka_rules::tables::RuleTables;
 
 /// The sign of a class, for a small box.
@@ -81,12 +81,14 @@ pub(crate) fn of_unit(world: &World, unit: UnitIx) -> Option<String> {
         return None;
     }
     if is_commander(printed) {
-        let words = match fact::<HqTurn>(world, unit) {
-            HqTurn::Waiting => "still to be played",
-            HqTurn::Open => "is being played",
-            HqTurn::Played => "has been played",
+        let words = match hq_progress(world, unit) {
+            HqProgress::Waiting => Some("still to be played"),
+            HqProgress::Open => Some("is being played"),
+            HqProgress::Played => Some("has been played"),
+            // Of any unit that is held back it is said until when.
+            HqProgress::HeldBack { .. } => None,
         };
-        return Some(words.to_owned());
+        return words.map(str::to_owned);
     }
     let class = troop_of(world, unit).map(|troop| class_name(world, troop.class));
     let counts = class.map_or_else(String::new, |class| format!(", counts as {class}"));
@@ -106,5 +108,18 @@ pub fn forgotten_share(world: &World) -> String {
 /// How many HQs of an army have been played, or are.
 pub fn hqs_begun(army: &ArmySheet) -> usize {
     let hqs = army.headquarters.iter();
-    hqs.filter(|hq| hq.turn != HqTurn::Waiting).count()
+    let begun = hqs.filter(|hq| matches!(hq.progress, HqProgress::Open | HqProgress::Played));
+    begun.count()
+}
+
+/// How many HQs of an army are held back.
+pub fn hqs_held(army: &ArmySheet) -> usize {
+    let hqs = army.headquarters.iter();
+    let held = hqs.filter(|hq| matches!(hq.progress, HqProgress::HeldBack { .. }));
+    held.count()
+}
+
+/// How many HQs of an army have a turn in this phase.
+pub fn hqs_in_play(army: &ArmySheet) -> usize {
+    army.headquarters.len() - hqs_held(army)
 }

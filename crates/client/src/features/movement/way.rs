@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::allowance_of_guest;
-use stavka_rules::command::would_be_unsupplied;
 use stavka_rules::engine::quote;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
@@ -18,11 +17,11 @@ use stavka_rules::telling;
 use stavka_rules::terrain::{StepPrice, Way as By};
 
 use super::orders;
-use crate::features::command::zones::jam_ahead;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::fanned::picked_by_click;
 use crate::session::lead_in;
+use crate::session::march_words::{jam_ahead, sets_out_unsupplied};
 use crate::session::moment::GameMoment;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};
@@ -163,8 +162,10 @@ fn notes(world: &World, way: &FoundWay) -> Vec<String> {
         true => settled_by(lead_in::likely(world), &world.resource::<Selection>().units),
         false => Vec::new(),
     };
-    if let Some(words) = unsupplied_words(world).filter(|_| moves) {
-        notes.push(words);
+    let unsupplied =
+        sets_out_unsupplied(lead_in::likely(world), &world.resource::<Selection>().units);
+    if let Some(words) = unsupplied.filter(|_| moves) {
+        notes.push(format!("{words} (C&C 1.2)."));
     }
     if moves {
         let steps = way.quote.iter().flat_map(|quote| &quote.steps);
@@ -194,22 +195,6 @@ fn guests_words(world: &World) -> Option<String> {
     let names = telling::list(game, &roster.ids(guests.iter().map(|(unit, _)| *unit)));
     Some(format!(
         "{names}: {share} of the allowance, having set out in the operation zone of another army (C&C 4.4)."
-    ))
-}
-
-/// Who of the selection would be Out of Supply as it sets out without a command (C&C 1.2).
-fn unsupplied_words(world: &World) -> Option<String> {
-    let game = lead_in::likely(world);
-    let roster = game.resource::<Roster>();
-    let units = world.resource::<Selection>().units.iter();
-    let units: Vec<UnitIx> = units.filter_map(|&unit| roster.find(unit)).collect();
-    let cut = would_be_unsupplied(game, &units);
-    if cut.is_empty() {
-        return None;
-    }
-    let names = telling::list(game, &roster.ids(cut));
-    Some(format!(
-        "{names}: Out of Supply on setting out without a command and without a source of supply that it draws from itself (C&C 1.2)."
     ))
 }
 

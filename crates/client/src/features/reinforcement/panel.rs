@@ -9,7 +9,7 @@ use stavka_art::counter::CounterLook;
 
 use crate::features::log::panel::draw_die;
 use crate::kit::actions::{
-    ActionView, ChoiceView, Remark, action, chips, faint, heading, plate, rule_link,
+    ActionView, ChoiceView, Remark, action, chips, faint, panel_head, rule_link, side_line,
 };
 use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
@@ -122,20 +122,8 @@ impl PanelView for ReinforcementView {
 /// Draws the panel.
 fn show(ui: &mut Ui, view: &ReinforcementView, pictures: &mut CounterPictures) -> Vec<Intent> {
     let mut wishes = Vec::new();
-    ui.horizontal(|ui| {
-        heading(ui, "Reinforcements");
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if action(ui, &view.close, Emphasis::Quiet) {
-                wishes.push(view.close.intent.clone());
-            }
-        });
-    });
-    ui.horizontal(|ui| {
-        plate(ui, view.side_colour);
-        let side = theme::bold(view.side.to_uppercase(), theme::BODY);
-        ui.label(side.color(theme::ACCENT));
-        ui.add(egui::Label::new(RichText::new(&view.left).size(theme::SMALL)).truncate());
-    });
+    panel_head(ui, "Reinforcements", None, &view.close, &mut wishes);
+    side_line(ui, view.side_colour, &view.side, &view.left);
     if !view.lost.is_empty() {
         would_be_lost(ui, &view.lost);
     }

@@ -40,6 +40,7 @@ use crate::session::moment::OffersNow;
 use crate::session::readiness::actors;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
+use crate::session::words::held_back;
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::panels;
 use crate::view::panels::SidePanel;
@@ -266,10 +267,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         parts.extend(holds.then(|| "negates a ZOC, stays this phase".to_owned()));
         let released = fact::<Released>(world, unit).0;
         parts.extend(released.then(|| "released".to_owned()));
-        parts.extend(held_by(world, unit).map(|hold| match hold.until {
-            Some(turn) => format!("held back until turn {turn} or an attack"),
-            None => "held back until it is attacked".to_owned(),
-        }));
+        parts.extend(held_by(world, unit).map(|hold| held_back(hold.until)));
         parts.extend(command::of_unit(world, unit));
         parts.extend(command::zones::costs_of_guest(world, unit));
         parts.extend(fuel_words(world, unit, offers).map(str::to_owned));

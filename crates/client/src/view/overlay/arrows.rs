@@ -2,14 +2,13 @@
 //! and in every colour.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke};
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
-use super::labels::map_painter;
+use super::canvas::MapCanvas;
 use crate::kit::screen::DrawSystems;
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 
 /// Where an arrow begins and ends, as shares of the way from hex to hex.
@@ -41,32 +40,21 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn draw_arrows(
-    mut contexts: EguiContexts,
-    overlay: Res<Overlay>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
-) -> Result {
-    let Some(rect) = viewport.0 else {
+fn draw_arrows(mut canvas: MapCanvas, overlay: Res<Overlay>) -> Result {
+    let Some(brush) = canvas.brush()? else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let painter = map_painter(ctx, rect);
     for arrow in overlay.layers().flat_map(|layer| &layer.arrows) {
-        let place = |hex| view.to_window(rect, map.geometry.center(hex)) / ctx.zoom_factor();
-        draw_arrow(&painter, place(arrow.from), place(arrow.to));
+        let place = |hex| brush.point(brush.map.geometry.center(hex));
+        draw_arrow(&brush.painter, place(arrow.from), place(arrow.to));
     }
     Ok(())
 }
 
-fn draw_arrow(painter: &Painter, from: Vec2, to: Vec2) {
+fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2) {
     let along = to - from;
-    let across = along.perp();
-    let point = |far: f32, aside: f32| -> Pos2 {
-        let at = from + along * far + across * aside;
-        pos2(at.x, at.y)
-    };
+    let across = along.rot90();
+    let point = |far: f32, aside: f32| from + along * far + across * aside;
     let (start, end) = PART;
     let rim = Stroke::new((along.length() * 0.022).max(1.5), RIM);
     let shaft = [

@@ -4,21 +4,20 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::emath::Rot2;
 use bevy_egui::egui::epaint::TextShape;
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Pos2, Shape, Stroke, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use stavka_art::layout::HEX_RADIUS;
 use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
-use super::labels::map_painter;
+use super::canvas::MapCanvas;
 use super::mesh::Shapes;
 use crate::kit::geometry::MapGeometry;
 use crate::kit::screen::DrawSystems;
 use crate::kit::theme;
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::StackBoard;
 use crate::view::map_view::ShownMap;
 
@@ -104,15 +103,11 @@ impl Shapes {
     }
 }
 
-fn draw_words(
-    mut contexts: EguiContexts,
-    overlay: Res<Overlay>,
-    board: Res<StackBoard>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
-) -> Result {
-    let Some(rect) = viewport.0.filter(|_| view.scale() >= SIGNED_FROM) else {
+fn draw_words(mut canvas: MapCanvas, overlay: Res<Overlay>, board: Res<StackBoard>) -> Result {
+    let Some(brush) = canvas
+        .brush()?
+        .filter(|brush| brush.view.scale() >= SIGNED_FROM)
+    else {
         return Ok(());
     };
     let borders = overlay.layers().flat_map(|layer| &layer.borders);
@@ -120,33 +115,29 @@ fn draw_words(
     if borders.peek().is_none() {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?;
-    let zoom = ctx.zoom_factor();
+    let geometry = &brush.map.geometry;
     let pen = Pen {
-        painter: map_painter(ctx, rect),
-        scale: view.scale() / zoom,
-        named: view.scale() >= NAMED_FROM,
-        place: &|at: Vec2| {
-            let at = view.to_window(rect, at) / zoom;
-            egui::pos2(at.x, at.y)
-        },
+        painter: &brush.painter,
+        scale: brush.scale(),
+        named: brush.view.scale() >= NAMED_FROM,
+        place: &|at: Vec2| brush.point(at),
     };
-    let seen = view.seen(rect);
+    let seen = brush.seen();
     let mut taken: Vec<Vec2> = board
         .stacks
         .iter()
-        .map(|stack| map.geometry.center(stack.hex))
+        .map(|stack| geometry.center(stack.hex))
         .filter(|at| seen.inflate(120.0).contains(*at))
         .collect();
     for border in borders {
-        pen.draw(&map.geometry, border, seen, &mut taken);
+        pen.draw(geometry, border, seen, &mut taken);
     }
     Ok(())
 }
 
 /// What words of boundaries are drawn with.
 struct Pen<'p> {
-    painter: Painter,
+    painter: &'p Painter,
     /// Points a map unit.
     scale: f32,
     /// Whether names can be read.

@@ -3,17 +3,16 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect as Area, Shape, Stroke};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiPrimaryContextPass, egui};
 use stavka_art::counter::CounterLook;
 use stavka_art::num;
 use stavka_art::picture::COUNTER_ON_MAP;
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
-use super::labels::map_painter;
+use super::canvas::MapCanvas;
 use crate::kit::screen::DrawSystems;
 use crate::kit::theme;
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::{CounterPictures, StackBoard};
 use crate::view::map_view::ShownMap;
 
@@ -48,30 +47,23 @@ pub fn plugin(app: &mut App) {
 }
 
 fn draw_ghosts(
-    mut contexts: EguiContexts,
+    mut canvas: MapCanvas,
     mut pictures: ResMut<CounterPictures>,
     overlay: Res<Overlay>,
     board: Res<StackBoard>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
 ) -> Result {
-    let Some(rect) = viewport.0 else {
+    let Some(brush) = canvas.brush()? else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let painter = map_painter(ctx, rect);
+    let (map, painter) = (brush.map, &brush.painter);
     for ghosts in overlay.layers().flat_map(|layer| &layer.ghosts) {
         let hex = map.geometry.center(ghosts.hex);
         let out = outward(hex, map.geometry.middle(), map.size());
-        let place = |world: Vec2| {
-            let at = view.to_window(rect, world) / ctx.zoom_factor();
-            egui::pos2(at.x, at.y)
-        };
-        let side = (COUNTER_ON_MAP * view.scale() / ctx.zoom_factor()).clamp(26.0, 84.0);
+        let place = |world: Vec2| brush.point(world);
+        let side = (COUNTER_ON_MAP * brush.scale()).clamp(26.0, 84.0);
         let scale = side / COUNTER_ON_MAP;
         // Far out the counters keep a size that can be read, and so stand farther from the hex.
-        let far = AWAY * scale / (view.scale() / ctx.zoom_factor());
+        let far = AWAY * scale / brush.scale();
         // Where the view ends with the map, or stacks lie, there is room elsewhere.
         let fits = |out: Vec2| {
             let at = place(hex + out * far);
@@ -91,7 +83,7 @@ fn draw_ghosts(
             .unwrap_or(out);
         let first = place(hex + out * far);
         let target = place(hex);
-        draw_arrow(&painter, first, target, side);
+        draw_arrow(painter, first, target, side);
         let shown = ghosts.counters.len().min(MOST);
         let top = ghosts.counters.len() - shown;
         for (n, look) in ghosts.counters[top..].iter().enumerate() {
@@ -99,7 +91,7 @@ fn draw_ghosts(
             let at = first + egui::vec2(back.x, back.y);
             let area = Area::from_center_size(at, egui::vec2(side, side));
             let whole = Area::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-            painter.image(pictures.get(ctx, look), area, whole, PALE);
+            painter.image(pictures.get(&brush.ctx, look), area, whole, PALE);
             let rim = Stroke::new(1.5, theme::ACCENT);
             painter.rect_stroke(area, 2.0, rim, egui::StrokeKind::Outside);
         }
@@ -107,10 +99,10 @@ fn draw_ghosts(
         if out.y < 0.0 {
             let below = side / 2.0 + APART.y * scale * num::from_usize(shown);
             let at = first + egui::vec2(0.0, below);
-            caption(&painter, at, Align2::CENTER_TOP, &ghosts.caption);
+            caption(painter, at, Align2::CENTER_TOP, &ghosts.caption);
         } else {
             let at = first - egui::vec2(0.0, side / 2.0 + 5.0);
-            caption(&painter, at, Align2::CENTER_BOTTOM, &ghosts.caption);
+            caption(painter, at, Align2::CENTER_BOTTOM, &ghosts.caption);
         }
     }
     Ok(())

@@ -1,14 +1,14 @@
 //! Numbers and words in hexes, drawn by egui under the panels: crisp at every zoom.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiPrimaryContextPass, egui};
 use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
+use super::canvas::MapCanvas;
 use crate::kit::screen::DrawSystems;
 use crate::kit::theme;
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::StackBoard;
 use crate::view::map_view::ShownMap;
 
@@ -40,33 +40,27 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn draw_labels(
-    mut contexts: EguiContexts,
-    overlay: Res<Overlay>,
-    board: Res<StackBoard>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
-) -> Result {
-    let Some(rect) = viewport.0.filter(|_| view.scale() >= SMALLEST_SCALE) else {
+fn draw_labels(mut canvas: MapCanvas, overlay: Res<Overlay>, board: Res<StackBoard>) -> Result {
+    let Some(brush) = canvas
+        .brush()?
+        .filter(|brush| brush.view.scale() >= SMALLEST_SCALE)
+    else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let painter = map_painter(ctx, rect);
-    let seen = view.seen(rect).inflate(60.0);
-    let size = (19.0 * view.scale() / ctx.zoom_factor()).clamp(theme::SMALL, 22.0);
+    let seen = brush.seen().inflate(60.0);
+    let size = (19.0 * brush.scale()).clamp(theme::SMALL, 22.0);
     let font = egui::FontId::proportional(size);
-    let fan = board.fan(&map.geometry);
+    let fan = board.fan(&brush.map.geometry);
     for label in overlay.layers().flat_map(|layer| &layer.labels) {
-        let world = map.geometry.center(label.hex) + label.offset;
+        let world = brush.map.geometry.center(label.hex) + label.offset;
         // Counters that are fanned out lie over the words of the hexes below.
         let covered = fan.is_some_and(|fan| fan.contains(world));
         if covered || !seen.contains(world) {
             continue;
         }
-        let at = view.to_window(rect, world) / ctx.zoom_factor();
+        let painter = &brush.painter;
         let galley = painter.layout_no_wrap(label.text.clone(), font.clone(), label.colour);
-        let place = egui::Rect::from_center_size(egui::pos2(at.x, at.y), galley.size());
+        let place = egui::Rect::from_center_size(brush.point(world), galley.size());
         if label.plate.a() > 0 {
             painter.rect_filled(
                 place.expand2(egui::vec2(4.0, 1.0)),
@@ -77,15 +71,4 @@ fn draw_labels(
         painter.galley(place.min, galley, label.colour);
     }
     Ok(())
-}
-
-/// A painter under all panels and windows, clipped to the map's part of the window.
-pub fn map_painter(ctx: &egui::Context, viewport: Rect) -> egui::Painter {
-    let zoom = ctx.zoom_factor();
-    let clip = egui::Rect::from_min_max(
-        egui::pos2(viewport.min.x / zoom, viewport.min.y / zoom),
-        egui::pos2(viewport.max.x / zoom, viewport.max.y / zoom),
-    );
-    ctx.layer_painter(egui::LayerId::background())
-        .with_clip_rect(clip)
 }

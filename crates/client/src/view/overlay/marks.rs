@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Rect as Area, Stroke, StrokeKind, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiPrimaryContextPass, egui};
 use serde::Deserialize;
 use stavka_art::counter::COUNTER_SIZE;
 use stavka_art::front::{FRONT_ON_MAP, FrontLook, draw_front};
@@ -15,12 +15,12 @@ use stavka_rules::map::HexPos;
 use stavka_rules::objectives::Assignee;
 use tiny_skia::{Pixmap, Transform as Scaling};
 
-use super::labels::map_painter;
+use super::canvas::MapCanvas;
 use super::{Overlay, shields, signs};
 use crate::kit::geometry::MapGeometry;
 use crate::kit::screen::DrawSystems;
 use crate::kit::theme;
-use crate::view::camera::{MapView, MapViewport};
+use crate::view::camera::MapView;
 use crate::view::counters::StackBoard;
 use crate::view::map_view::ShownMap;
 
@@ -185,33 +185,27 @@ pub fn plugin(app: &mut App) {
 }
 
 fn draw_marks(
-    mut contexts: EguiContexts,
+    mut canvas: MapCanvas,
     mut pictures: ResMut<FrontPictures>,
     overlay: Res<Overlay>,
     board: Res<StackBoard>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
 ) -> Result {
-    let Some(rect) = viewport.0 else {
+    let Some(brush) = canvas.brush()? else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let painter = map_painter(ctx, rect);
-    let zoom = ctx.zoom_factor();
-    let fan = board.fan(&map.geometry);
+    let (geometry, painter) = (&brush.map.geometry, &brush.painter);
+    let fan = board.fan(geometry);
     for mark in overlay.layers().flat_map(|layer| &layer.marks) {
-        let at = map.geometry.center(mark.hex) + mark.offset;
+        let at = geometry.center(mark.hex) + mark.offset;
         // Counters that are fanned out lie over marks.
         if fan.is_some_and(|fan| fan.contains(at)) {
             continue;
         }
-        let covers = mark.covers(&map.geometry, &view, rect);
-        let point = |at: Vec2| egui::pos2(at.x / zoom, at.y / zoom);
-        let area = Area::from_min_max(point(covers.min), point(covers.max));
+        let covers = mark.covers(geometry, brush.view, brush.window);
+        let area = Area::from_min_max(brush.in_points(covers.min), brush.in_points(covers.max));
         match &mark.look {
             MarkLook::Front(look) => {
-                let picture = pictures.get(ctx, look);
+                let picture = pictures.get(&brush.ctx, look);
                 let whole = Area::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
                 painter.image(picture, area, whole, Color32::WHITE);
                 if mark.in_hand {
@@ -220,9 +214,9 @@ fn draw_marks(
                 }
             }
             MarkLook::Pin { colour, name } => {
-                let tip = point(view.to_window(rect, at));
-                let name = (view.scale() >= NAMED_FROM).then_some(name.as_str());
-                draw_pin(&painter, area, tip, *colour, name, mark.in_hand);
+                let tip = brush.point(at);
+                let name = (brush.view.scale() >= NAMED_FROM).then_some(name.as_str());
+                draw_pin(painter, area, tip, *colour, name, mark.in_hand);
             }
             MarkLook::Boundary {
                 colour,
@@ -231,12 +225,11 @@ fn draw_marks(
                 refused,
             } => {
                 let rim = if *refused { signs::RED } else { *colour };
-                shields::draw(&painter, area, rim, name, *firm, mark.in_hand);
+                shields::draw(painter, area, rim, name, *firm, mark.in_hand);
             }
             MarkLook::BoundaryEnd { colour } => {
-                let from = map.geometry.center(mark.hex);
-                let from = point(view.to_window(rect, from));
-                shields::draw_end(&painter, from, area, *colour, mark.in_hand);
+                let from = brush.point(geometry.center(mark.hex));
+                shields::draw_end(painter, from, area, *colour, mark.in_hand);
             }
         }
     }

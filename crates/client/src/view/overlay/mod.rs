@@ -5,6 +5,7 @@
 
 mod arrows;
 mod borders;
+mod canvas;
 mod ghosts;
 mod labels;
 mod marks;
@@ -26,8 +27,9 @@ use crate::kit::screen::Screen;
 
 pub use arrows::AttackArrow;
 pub use borders::{BorderLine, BorderWords};
+pub use canvas::MapCanvas;
 pub use ghosts::Ghosts;
-pub use labels::{HexLabel, map_painter};
+pub use labels::HexLabel;
 pub use marks::{Flank, MapMark, MarkLook, MarkOf};
 pub use rail_signs::{RailSign, place_of as place_of_rail};
 pub use signs::{HexSign, Sign, draw_sign};

@@ -2,19 +2,16 @@
 //! keeps a size that can be seen at every zoom at which hexes can be told apart.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    Color32, Painter, Pos2, Rect as Area, Shape, Stroke, StrokeKind, pos2, vec2,
-};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect as Area, Shape, Stroke, StrokeKind, vec2};
 use stavka_art::num;
 use stavka_rules::map::HexPos;
 
-use super::labels::map_painter;
+use super::canvas::MapCanvas;
 use super::rail_signs::RailSign;
 use super::supply_signs::SupplySign;
 use super::{Overlay, rail_signs, supply_signs};
 use crate::kit::screen::DrawSystems;
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 
 /// Pixels a map unit below which signs are left out: hexes are specks there.
@@ -89,25 +86,16 @@ impl Sign {
     }
 }
 
-fn draw_signs(
-    mut contexts: EguiContexts,
-    overlay: Res<Overlay>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
-) -> Result {
-    let Some(rect) = viewport.0 else {
+fn draw_signs(mut canvas: MapCanvas, overlay: Res<Overlay>) -> Result {
+    let Some(brush) = canvas.brush()? else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let painter = map_painter(ctx, rect);
-    let seen = view.seen(rect).inflate(60.0);
-    let radius = (RADIUS * view.scale() / ctx.zoom_factor()).clamp(POINTS.0, POINTS.1);
+    let seen = brush.seen().inflate(60.0);
+    let radius = (RADIUS * brush.scale()).clamp(POINTS.0, POINTS.1);
     for sign in overlay.layers().flat_map(|layer| &layer.signs) {
-        let world = map.geometry.center(sign.hex) + sign.offset;
-        if seen.contains(world) && view.scale() >= sign.sign.smallest_scale() {
-            let at = view.to_window(rect, world) / ctx.zoom_factor();
-            draw_sign(&painter, pos2(at.x, at.y), radius, sign.sign);
+        let world = brush.map.geometry.center(sign.hex) + sign.offset;
+        if seen.contains(world) && brush.view.scale() >= sign.sign.smallest_scale() {
+            draw_sign(&brush.painter, brush.point(world), radius, sign.sign);
         }
     }
     Ok(())

@@ -6,8 +6,8 @@ mod on_map;
 
 use bevy::prelude::*;
 use stavka_rules::armies::{
-    Armies, ArmyOf, FrontState, armies_of_front, attack_cap, existing_fronts, front_state,
-    fronts_of, massive_assault_until, next_massive_assault, offensive_fronts, offensive_limit,
+    Armies, ArmyOf, FrontState, attack_cap, commanders_of, existing_fronts, front_state, fronts_of,
+    massive_assault_until, next_massive_assault, offensive_fronts, offensive_limit,
     spent_on_attacks,
 };
 use stavka_rules::fronts::{FrontOffer, FrontOrder, is_on_line};
@@ -204,7 +204,7 @@ fn remarks(world: &World, front: ArmyIx, state: FrontState) -> Vec<Remark> {
         let words = "It has evaded, and may not become Offensive yet";
         remarks.push(Remark::bad(words));
     }
-    let armies = armies_of_front(world, front).len();
+    let armies = commanders_of(world, front).len();
     if armies <= usize::from(figures.min_armies) {
         remarks.push(Remark::plain(format!(
             "{armies} armies: none is given up by choice"

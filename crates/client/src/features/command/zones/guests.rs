@@ -4,11 +4,9 @@ use bevy::prelude::*;
 use stavka_rules::armies::{ArmyOf, host_of};
 use stavka_rules::map::HexPos;
 use stavka_rules::modules::RuleModule;
-use stavka_rules::movement::StepTaken;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::setup::plays;
 use stavka_rules::tables::RuleTables;
-use stavka_rules::telling;
 
 use crate::features::command::ShowSystems;
 use crate::kit::screen::Screen;
@@ -76,26 +74,4 @@ pub(crate) fn costs_of_guest(world: &World, unit: UnitIx) -> Option<String> {
         figures.foreign_allowance,
         figures.foreign_combat_supply
     ))
-}
-
-/// What comes of it that a step leads into a stack of others as a guest; none where it does not.
-pub(crate) fn jam_ahead(world: &World, step: &StepTaken) -> Option<String> {
-    let jam = step.jam?;
-    let roster = world.resource::<Roster>();
-    let there = roster.at(step.hex).iter().copied();
-    let there = there.filter(|&unit| roster.printed(unit).family.is_combat());
-    let there = roster.ids(there);
-    let host = &ArmyOf(jam.host).facts(world).name;
-    Some(format!(
-        "In {} {} and all who enter are disorganized (DG): {} is a guest in the operation zone of {host}. The move ends there (C&C 4.4).",
-        telling::place(world, step.hex),
-        telling::list(world, &there),
-        roster.printed(jam.guest).name,
-    ))
-}
-
-/// The same in a few words.
-pub(crate) fn jam_in_short(step: &StepTaken) -> Option<&'static str> {
-    let words = "All there and all who enter are disorganized (C&C 4.4).";
-    step.jam.map(|_| words)
 }

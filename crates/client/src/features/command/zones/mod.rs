@@ -10,17 +10,17 @@ mod words;
 
 use bevy::prelude::*;
 use stavka_rules::armies::{Armies, ArmyOf, zone_of, zone_state, zones_of};
-use stavka_rules::engine::check;
 use stavka_rules::ids::ArmyId;
 use stavka_rules::map::{Heading, HexPos};
 use stavka_rules::modules::RuleModule;
-use stavka_rules::operation_zones::{Proposal, ZoneOrder, outline, proposals};
+use stavka_rules::operation_zones::{EnemyPlaces, Proposal, ZoneOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{ArmyIx, Boundary, Bounds};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Clock, Phase};
 use stavka_rules::setup::plays;
 use stavka_rules::side::Side;
+use stavka_rules::violation::Violation;
 
 use crate::kit::screen::Screen;
 use crate::session::moment::GameMoment;
@@ -28,7 +28,7 @@ use crate::session::refusal::Refusal;
 use crate::session::requests::{Request, Requests};
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::Flank;
-pub(crate) use guests::{costs_of_guest, jam_ahead, jam_in_short};
+pub(crate) use guests::costs_of_guest;
 pub(crate) use hand::{Grip, ZoneInHand, drag, drop_on, grip_of, lay_out, pick, slide, take, turn};
 pub(crate) use words::{prompt_of, to_place};
 
@@ -39,6 +39,8 @@ pub(crate) struct ZoneDesk(Option<Open>);
 #[derive(Debug)]
 struct Open {
     side: Side,
+    /// Whom the side has before it, for everything that is asked about its zones before the next order.
+    enemy: EnemyPlaces,
     /// What the engine proposes to armies that have none, in the order in which it can be ordered.
     proposals: Vec<Proposal>,
     /// The zones of last turn as they would be now.
@@ -119,10 +121,14 @@ pub(super) fn follow_the_game(world: &mut World) {
     if !world.is_resource_changed::<GameMoment>() {
         return;
     }
-    let open = side_in_phase(world).map(|side| Open {
-        side,
-        proposals: proposals(world, side),
-        ghosts: ghosts(world, side),
+    let open = side_in_phase(world).map(|side| {
+        let enemy = EnemyPlaces::of(world, side);
+        Open {
+            side,
+            proposals: enemy.proposals(world),
+            ghosts: ghosts(world, side, &enemy),
+            enemy,
+        }
     });
     if open.is_some() || world.resource::<ZoneDesk>().0.is_some() {
         world.resource_mut::<ZoneDesk>().0 = open;
@@ -130,11 +136,11 @@ pub(super) fn follow_the_game(world: &mut World) {
 }
 
 /// The zones of last turn as they would be now, where they could still lie so.
-fn ghosts(world: &World, side: Side) -> Vec<(ArmyIx, Bounds, Vec<HexPos>)> {
+fn ghosts(world: &World, side: Side, enemy: &EnemyPlaces) -> Vec<(ArmyIx, Bounds, Vec<HexPos>)> {
     let armies = Armies::of_side(world, side).into_iter();
     let ghosts = armies.filter_map(|army| {
         let before = zone_state(world, army)?.before?;
-        let hexes = outline(world, army, before).ok()?.hexes;
+        let hexes = enemy.outline(world, army, before).ok()?.hexes;
         Some((army, before, hexes))
     });
     ghosts.collect()
@@ -245,14 +251,14 @@ fn shown_of(world: &World, side: Side) -> Vec<Shown> {
     shown
 }
 
-/// Whether the zone of an army can be laid out at all, and why not otherwise: asked of the engine with boundaries of no account.
-fn why_none(world: &World, army: ArmyIx) -> Option<stavka_rules::violation::Violation> {
+/// Why the zone of an army could not be laid out now between boundaries of no account; none outside the phase.
+fn why_none(world: &World, army: ArmyIx) -> Option<Violation> {
+    let open = world.resource::<ZoneDesk>().0.as_ref()?;
     let at = HexPos::new(1, 1);
     let toward = Heading::S;
     let nowhere = Bounds {
         left: Boundary { at, toward },
         right: Boundary { at, toward },
     };
-    let order = order_of(id_of(world, army), nowhere);
-    check(world, &order).err()
+    open.enemy.outline(world, army, nowhere).err()
 }

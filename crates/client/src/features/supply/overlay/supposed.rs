@@ -1,7 +1,6 @@
 //! What is supposed, on the map: hexes lost, units where they are supposed to be, and who would fall out of trace or come in.
 
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32};
 use stavka_art::counter::CounterLook;
 use stavka_art::game::counter_of;
@@ -18,12 +17,10 @@ use super::what_if::{Supposals, WhatIf};
 use super::{SupplyMap, looked_at};
 use crate::kit::settings::Settings;
 use crate::session::switches::overlay_colour;
-use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
-use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern,
-    SupplySign, map_painter,
+    AreaOutline, HexFill, HexLabel, LayerDrawing, MapCanvas, Overlay, OverlayLayer, PathLine,
+    Pattern, SupplySign,
 };
 
 const SUPPOSED: Color = Color::srgb(0.13, 0.13, 0.13);
@@ -114,23 +111,21 @@ pub(super) struct Ghosts {
 
 /// Draws the counters of units where they are supposed to be, a little pale.
 pub(super) fn draw_ghosts(
-    mut contexts: EguiContexts,
+    mut canvas: MapCanvas,
     mut pictures: ResMut<CounterPictures>,
     ghosts: Res<Ghosts>,
-    map: Res<ShownMap>,
-    view: Res<MapView>,
-    viewport: Res<MapViewport>,
 ) -> Result {
-    let Some(viewport) = viewport.0.filter(|_| !ghosts.counters.is_empty()) else {
+    if ghosts.counters.is_empty() {
+        return Ok(());
+    }
+    let Some(brush) = canvas.brush()? else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
-    let zoom = ctx.zoom_factor();
-    let painter = map_painter(ctx, viewport);
-    let side = COUNTER_ON_MAP * view.scale() / zoom;
+    let painter = &brush.painter;
+    let side = COUNTER_ON_MAP * brush.scale();
     let place = |hex: HexPos| {
-        let at = view.to_window(viewport, map.geometry.center(hex)) / zoom;
-        egui::Rect::from_center_size(egui::pos2(at.x, at.y), egui::vec2(side, side))
+        let at = brush.point(brush.map.geometry.center(hex));
+        egui::Rect::from_center_size(at, egui::vec2(side, side))
     };
     for &hex in &ghosts.left {
         painter.rect_filled(place(hex).expand(1.0), 2.0, FADED);
@@ -139,7 +134,7 @@ pub(super) fn draw_ghosts(
         let place = place(*hex);
         let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
         let pale = Color32::from_white_alpha(236);
-        painter.image(pictures.get(ctx, look), place, whole, pale);
+        painter.image(pictures.get(&brush.ctx, look), place, whole, pale);
         let rim = egui::Stroke::new(1.5, Color32::from_gray(0x22));
         painter.rect_stroke(place, 2.0, rim, egui::StrokeKind::Outside);
     }
