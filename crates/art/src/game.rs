@@ -20,15 +20,16 @@ use stavka_rules::weather::Weather;
 use tiny_skia::Pixmap;
 
 use crate::counter::{CounterLook, FormationSide, FormationSign, MarkerSide};
-use crate::drawing::Drawing;
+use crate::drawing::{Colour, Drawing};
 use crate::front::{draw_fronts, fronts_on_map};
+use crate::front_line::{self, FrontLine};
 use crate::geometry::Rect;
-use crate::map::{Ice, MapArt};
+use crate::map::{Detail, Ice, MapArt};
 use crate::marker::MarkerKind;
 use crate::num;
 use crate::palette::Palette;
 use crate::picture::{
-    StackOnMap, StackedCounter, cover_reserves, draw_picture, lean_works, paint_region,
+    StackOnMap, StackedCounter, cover_reserves, draw_stacks, lean_works, paint_region,
     region_around,
 };
 
@@ -328,7 +329,13 @@ pub fn draw_game(world: &World, around: Option<(HexPos, u8)>, width_px: u32) -> 
     let region = region_around(map.layout(), around);
     let scale = num::from_u32(width_px) / region.width();
     let stacks = stacks_of(world);
-    let mut drawing = draw_picture(&map, &stacks, region, scale);
+    let mut drawing = map.draw(Detail::for_scale(scale), region);
+    if front_line::is_needed_at(scale) {
+        let facts = world.resource::<ScenarioFacts>();
+        let inks = PerSide::from_fn(|side| Colour::hex(facts.sides[side].colour).darker(0.08));
+        FrontLine::of(world).draw(&mut drawing, map.layout(), inks, scale);
+    }
+    draw_stacks(&mut drawing, map.layout(), &stacks, region, scale);
     let is_occupied = |pos: HexPos| stacks.iter().any(|stack| stack.pos == pos);
     draw_fronts(
         &mut drawing,

@@ -13,8 +13,10 @@ use tiny_skia::Pixmap;
 use super::Client;
 use crate::kit::geometry::flip;
 use crate::kit::redraw::PendingWork;
+use crate::session::switches::Switches;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::{ShownMap, paint_map};
+use crate::view::overlay::Overlay;
 
 const SCENARIO: &str = "scenarios/first-steps";
 
@@ -202,4 +204,23 @@ fn r17_0_what_the_chart_never_freezes_is_never_painted_as_ice() {
     client.let_it_be("deep freeze");
     client.frames(2);
     assert!(Arc::ptr_eq(&before, &client.art()));
+}
+
+#[test]
+fn the_front_is_drawn_from_afar_and_wherever_control_is_shown() {
+    let mut client = Client::playing("scenarios/sedan-1940");
+    let front_at = |client: &mut Client, scale: f32| {
+        let world = client.world();
+        let middle = world.resource::<ShownMap>().geometry.middle();
+        world.resource_mut::<MapView>().stand_at(middle, scale);
+        client.frames(2);
+        let overlay = client.world().resource::<Overlay>();
+        let mut fronts = overlay.layers().flat_map(|layer| layer.fronts.clone());
+        fronts.next().map(|front| front.line)
+    };
+    let far = front_at(&mut client, 0.15).expect("a front");
+    assert!(!far.is_empty());
+    assert_eq!(front_at(&mut client, 1.0), None, "counters tell it");
+    client.world().resource_mut::<Switches>().control = true;
+    assert_eq!(front_at(&mut client, 1.0), Some(far));
 }
