@@ -14,8 +14,8 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Date, SequenceOrder, StepId};
 use stavka_rules::setup::{
-    ArrivalPlan, Attaching, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage,
-    UnitSetup, Victory, VictoryLevel,
+    ArrivalPlan, Attaching, GameSetup, MapSetup, Options, ScenarioFacts, Season, SideFacts,
+    StartingDamage, UnitSetup, Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -125,6 +125,7 @@ pub fn map(rows: &[&str]) -> Field {
                 hexsides: Vec::new(),
                 labels: Vec::new(),
                 projection: None,
+                season: Season::default(),
             },
             weather: WeatherPlan {
                 otherwise: fair,

@@ -13,12 +13,13 @@ use std::sync::Arc;
 use stavka_art::counter::{CounterDetail, CounterLook, draw_counter};
 use stavka_art::drawing::{Colour, Drawing, Outline, Transform};
 use stavka_art::geometry::Rect;
-use stavka_art::map::{Detail, MapArt};
+use stavka_art::map::{Detail, Ice, MapArt};
 use stavka_art::marker::{MarkerKind, draw_marker};
 use stavka_art::palette::Palette;
 use stavka_art::picture::{StackOnMap, StackedCounter, draw_picture, encode_png, paint_region};
 use stavka_rules::map::{Gauge, HexPos, Mobility};
 use stavka_rules::pieces::{Class, Orientation, Size, Symbol};
+use stavka_rules::setup::Season;
 use tiny_skia::Pixmap;
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -29,12 +30,20 @@ fn main() -> Outcome {
         .unwrap_or_else(|| "target".to_owned());
     let folder = Path::new(&folder);
     std::fs::create_dir_all(folder)?;
-    draw_maps(folder, &Palette::standard(), "map")?;
-    draw_maps(folder, &Palette::colour_blind(), "map-colour-blind")?;
+    for (season, ice, name) in [
+        (Season::Summer, Ice::NONE, "map"),
+        (Season::Winter, Ice::NONE, "map-winter"),
+        (Season::Winter, Ice::MINOR, "map-frost"),
+        (Season::Winter, Ice::ALL, "map-ice"),
+    ] {
+        draw_maps(folder, &Palette::standard(season), ice, name)?;
+        let name = format!("{name}-colour-blind");
+        draw_maps(folder, &Palette::colour_blind(season), ice, &name)?;
+    }
     draw_counters(folder)
 }
 
-fn draw_maps(folder: &Path, palette: &Palette, prefix: &str) -> Outcome {
+fn draw_maps(folder: &Path, palette: &Palette, ice: Ice, prefix: &str) -> Outcome {
     let art = MapArt::prepare(
         &support::board(),
         &support::charts(),
@@ -42,7 +51,8 @@ fn draw_maps(folder: &Path, palette: &Palette, prefix: &str) -> Outcome {
         support::COLOURS,
         palette,
     )
-    .with_foreign_gauges(&[Gauge::Broad]);
+    .with_foreign_gauges(&[Gauge::Broad])
+    .frozen(ice);
     for (name, scale, x, y, width, height) in [
         ("near", 1.0, 400.0, 380.0, 1100, 800),
         ("north", 1.0, 0.0, 0.0, 1550, 800),

@@ -12,21 +12,24 @@ use stavka_rules::pieces::{
     Roster, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 use stavka_rules::railways::Railways;
-use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::setup::{ScenarioFacts, Season};
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::stacking::stack_order;
+use stavka_rules::tables::RuleTables;
+use stavka_rules::weather::Weather;
 use tiny_skia::Pixmap;
 
 use crate::counter::{CounterLook, FormationSide, FormationSign, MarkerSide};
-use crate::drawing::Drawing;
+use crate::drawing::{Colour, Drawing};
 use crate::front::{draw_fronts, fronts_on_map};
+use crate::front_line::{self, FrontLine};
 use crate::geometry::Rect;
-use crate::map::MapArt;
+use crate::map::{Detail, Ice, MapArt};
 use crate::marker::MarkerKind;
 use crate::num;
 use crate::palette::Palette;
 use crate::picture::{
-    StackOnMap, StackedCounter, cover_reserves, draw_picture, lean_works, paint_region,
+    StackOnMap, StackedCounter, cover_reserves, draw_stacks, lean_works, paint_region,
     region_around,
 };
 
@@ -40,7 +43,27 @@ pub fn map_of(world: &World, palette: &Palette) -> MapArt {
         PerSide::from_fn(|side| facts.sides[side].colour),
         palette,
     );
+    let printed = printed.frozen(ice_of(world));
     with_rails_now(world, &printed, &[]).map_or(printed, |(now, _)| now)
+}
+
+/// The season in whose colours the map of the game is printed.
+pub fn season_of(world: &World) -> Season {
+    *world.resource::<Season>()
+}
+
+/// Rule 17.0: what is frozen under the ground condition of the turn. A kind is frozen while its frozen form holds (9.4).
+pub fn ice_of(world: &World) -> Ice {
+    let effects = &world.resource::<RuleTables>().terrain;
+    let ground = &world.resource::<Weather>().ground;
+    Ice::of(world.resource::<TerrainCharts>(), |id| {
+        effects.effect(id, ground).is_some_and(|row| row.id != id)
+    })
+}
+
+/// A map with its waters frozen as they are now, and the hexes that look otherwise; none if none do.
+pub fn with_ice_now(world: &World, map: &MapArt) -> Option<(MapArt, Vec<HexPos>)> {
+    map.with_ice(ice_of(world))
 }
 
 /// A map with its railroads as they are now and these gauges hollow, and the hexes that look otherwise; none if none do.
@@ -302,11 +325,17 @@ pub fn stacks_of(world: &World) -> Vec<StackOnMap> {
 
 /// A picture of the game: the whole map, or the surroundings of a hex. The region is what a writer needs besides.
 pub fn draw_game(world: &World, around: Option<(HexPos, u8)>, width_px: u32) -> (Drawing, Rect) {
-    let map = map_of(world, &Palette::standard());
+    let map = map_of(world, &Palette::standard(season_of(world)));
     let region = region_around(map.layout(), around);
     let scale = num::from_u32(width_px) / region.width();
     let stacks = stacks_of(world);
-    let mut drawing = draw_picture(&map, &stacks, region, scale);
+    let mut drawing = map.draw(Detail::for_scale(scale), region);
+    if front_line::is_needed_at(scale) {
+        let facts = world.resource::<ScenarioFacts>();
+        let inks = PerSide::from_fn(|side| Colour::hex(facts.sides[side].colour).darker(0.08));
+        FrontLine::of(world).draw(&mut drawing, map.layout(), inks, scale);
+    }
+    draw_stacks(&mut drawing, map.layout(), &stacks, region, scale);
     let is_occupied = |pos: HexPos| stacks.iter().any(|stack| stack.pos == pos);
     draw_fronts(
         &mut drawing,

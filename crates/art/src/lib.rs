@@ -7,6 +7,7 @@
 //! - [`layout`] says where hexes lie, in map units.
 //! - [`map`] prepares a board once and draws any region of it at three levels of detail.
 //! - [`counter`], [`marker`] and [`front`] draw pieces on a square of 100 by 100.
+//! - [`front_line`] draws the line between both sides, for views from afar.
 //! - [`picture`] puts counters on the map.
 //! - [`palette`] and [`fonts`] hold colours and embedded fonts.
 
@@ -14,6 +15,7 @@ pub mod counter;
 pub mod drawing;
 pub mod fonts;
 pub mod front;
+pub mod front_line;
 pub mod game;
 pub mod geometry;
 pub mod layout;

@@ -122,15 +122,26 @@ pub fn draw_picture(
     px_per_unit: f32,
 ) -> Drawing {
     let mut drawing = map.draw(Detail::for_scale(px_per_unit), region);
+    draw_stacks(&mut drawing, map.layout(), stacks, region, px_per_unit);
+    drawing
+}
+
+/// Puts the stacks of a region on a drawing.
+pub(crate) fn draw_stacks(
+    drawing: &mut Drawing,
+    layout: &MapLayout,
+    stacks: &[StackOnMap],
+    region: Rect,
+    px_per_unit: f32,
+) {
     let detail = CounterDetail::for_size(COUNTER_ON_MAP * px_per_unit);
     for stack in stacks {
-        let center = map.layout().center(stack.pos);
+        let center = layout.center(stack.pos);
         let around = Rect::around(center, HEX_RADIUS, HEX_HEIGHT / 2.0);
         if around.grown(20.0).touches(&region) {
-            draw_stack(&mut drawing, stack, center, detail);
+            draw_stack(drawing, stack, center, detail);
         }
     }
-    drawing
 }
 
 fn draw_stack(drawing: &mut Drawing, stack: &StackOnMap, center: Point, detail: CounterDetail) {

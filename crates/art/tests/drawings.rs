@@ -22,6 +22,7 @@ use stavka_art::picture::{
 };
 use stavka_rules::map::{Gauge, HexPos, Rail};
 use stavka_rules::pieces::{Class, Orientation, Symbol};
+use stavka_rules::setup::Season;
 use tiny_skia::Pixmap;
 
 const COUNTER: Rect = Rect::new(0.0, 0.0, 100.0, 100.0);
@@ -32,7 +33,7 @@ fn sample_map() -> MapArt {
         &support::charts(),
         &support::labels(),
         support::COLOURS,
-        &Palette::standard(),
+        &Palette::standard(Season::Summer),
     )
 }
 
@@ -174,7 +175,7 @@ fn the_same_map_gives_the_same_bytes() {
 #[test]
 fn drawing_once_and_drawing_from_a_prepared_map_agree() {
     let (board, charts, labels) = (support::board(), support::charts(), support::labels());
-    let palette = Palette::colour_blind();
+    let palette = Palette::colour_blind(Season::Summer);
     let scene = MapScene {
         board: &board,
         charts: &charts,

@@ -18,8 +18,8 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
-    ArrivalPlan, Attaching, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage,
-    UnitSetup, Victory,
+    ArrivalPlan, Attaching, GameSetup, MapSetup, Options, ScenarioFacts, Season, SideFacts,
+    StartingDamage, UnitSetup, Victory,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -95,6 +95,7 @@ pub fn setup() -> GameSetup {
             hexsides,
             labels: Vec::new(),
             projection: None,
+            season: Season::default(),
         },
         weather: WeatherPlan {
             otherwise: Weather {

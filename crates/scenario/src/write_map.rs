@@ -7,7 +7,7 @@ use stavka_rules::map::{
     Feature, Grid, HexFacts, HexPos, Hexside, HexsideFacts, KindInfo, RoadIx, TerrainCharts,
     TerrainIx,
 };
-use stavka_rules::setup::{MapProjection, MapSetup};
+use stavka_rules::setup::{MapProjection, MapSetup, Season};
 use stavka_rules::side::{PerSide, Side};
 
 use crate::format::VERSION;
@@ -41,6 +41,7 @@ impl Writer<'_> {
         writeln!(self.out, "    columns: {},", grid.cols())?;
         writeln!(self.out, "    rows: {},", grid.rows())?;
         writeln!(self.out, "    lower_columns: {:?},", grid.lower_columns())?;
+        self.season()?;
         self.projection()?;
         self.terrain()?;
         self.further_grounds()?;
@@ -52,6 +53,14 @@ impl Writer<'_> {
         self.features()?;
         self.labels()?;
         writeln!(self.out, ")")
+    }
+
+    /// Left out where it is the usual one.
+    fn season(&mut self) -> fmt::Result {
+        match self.map.season {
+            Season::Summer => Ok(()),
+            season @ Season::Winter => writeln!(self.out, "    season: {season:?},"),
+        }
     }
 
     fn projection(&mut self) -> fmt::Result {

@@ -54,10 +54,6 @@ fn is_wooded(hex: &Hex) -> bool {
     hex.has(Ground::Woods) || hex.has(Ground::Forest)
 }
 
-fn is_swampy(hex: &Hex) -> bool {
-    hex.has(Ground::Swamp) || hex.has(Ground::SaltMarsh)
-}
-
 fn is_major_city(hex: &Hex) -> bool {
     hex.settlement == Some(Settlement::MajorCity)
 }
@@ -69,7 +65,7 @@ pub(crate) fn woods_share(sheet: &Sheet<'_>, p: Point) -> f32 {
 
 /// How much swampy ground there is at a point.
 pub(crate) fn swamp_share(sheet: &Sheet<'_>, p: Point) -> f32 {
-    ragged_share(sheet, p, is_swampy, &SWAMP)
+    ragged_share(sheet, p, Hex::is_swampy, &SWAMP)
 }
 
 /// How much of a major city there is at a point.
@@ -108,6 +104,11 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
         colour,
         edge: *edge,
     };
+    let (swamp, salt_marsh) = if sheet.model.ice.swamps {
+        (c.ice_swamp, c.ice_swamp.mix(c.salt_marsh, 0.4))
+    } else {
+        (c.swamp, c.salt_marsh)
+    };
     let bodies = [
         body(Layer::Rough, |hex| hex.has(Ground::Rough), c.rough, &CRAGS),
         body(Layer::LowHills, is_relief, c.low_hills, &SLOPES),
@@ -118,11 +119,11 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
             c.mountain,
             &SLOPES,
         ),
-        body(Layer::Swamp, is_swampy, c.swamp, &SWAMP),
+        body(Layer::Swamp, Hex::is_swampy, swamp, &SWAMP),
         body(
             Layer::SaltMarsh,
             |hex| hex.has(Ground::SaltMarsh),
-            c.salt_marsh,
+            salt_marsh,
             &SWAMP,
         ),
         body(Layer::Woods, is_wooded, c.woods, &WOODS),
@@ -201,9 +202,16 @@ fn tone(sheet: &Sheet<'_>, body: &Body) -> Colour {
             Layer::Rough | Layer::LowHills | Layer::Hills | Layer::Mountain,
         ) => body.colour.mix(c.hachure, 0.16),
         (Detail::Distant | Detail::Far, Layer::Woods) => body.colour.mix(c.woods_tree, 0.4),
-        (Detail::Distant | Detail::Far, Layer::Forest) => body.colour.mix(c.forest_tree, 0.45),
+        (Detail::Distant | Detail::Far, Layer::Forest) => {
+            body.colour.mix(c.conifer.unwrap_or(c.forest_tree), 0.45)
+        }
         (Detail::Distant | Detail::Far, Layer::Swamp | Layer::SaltMarsh) => {
-            body.colour.mix(c.swamp_mark, 0.2)
+            let mark = if sheet.model.ice.swamps {
+                c.ice_crack
+            } else {
+                c.swamp_mark
+            };
+            body.colour.mix(mark, 0.2)
         }
         (Detail::Distant | Detail::Far, Layer::City) => c.block,
         _ => body.colour,

@@ -10,6 +10,7 @@ mod frame;
 mod grid;
 mod ground;
 mod hexsides;
+mod ice;
 mod model;
 mod names;
 mod plants;
@@ -34,6 +35,7 @@ use crate::geometry::{Point, Rect};
 use crate::layout::MapLayout;
 use crate::num;
 use crate::palette::Palette;
+pub use ice::Ice;
 use model::Model;
 use rivers::Rivers;
 use sheet::{Layer, Sheet, Stored};
@@ -206,14 +208,14 @@ impl MapArt {
 
     /// The hexes that look otherwise than on another drawing of the map if only what lies in these or on their sides has changed;
     /// what that drawing has of all others is taken over. None where a name or a sign is another: names make room for one
-    /// another across the whole map.
+    /// another across the whole map. None, too, where other waters are frozen.
     pub fn take_over_far_from(&self, drawn: &Self, changed: &[HexPos]) -> Option<Vec<HexPos>> {
         let pairs = self.model.hexes.iter().zip(&drawn.model.hexes);
         let are_named_alike = pairs.into_iter().all(|(now, then)| {
             (&now.name, now.settlement, &now.features)
                 == (&then.name, then.settlement, &then.features)
         });
-        if !are_named_alike {
+        if !are_named_alike || self.ice() != drawn.ice() {
             return None;
         }
         let grid = self.layout().grid();

@@ -4,6 +4,7 @@ use stavka_rules::map::{Board, Direction, Feature, Gauge, HexPos, KindInfo, Rail
 use stavka_rules::setup::MapLabel;
 use stavka_rules::side::PerSide;
 
+use super::ice::Ice;
 use crate::drawing::Colour;
 use crate::layout::MapLayout;
 use crate::palette::Palette;
@@ -94,6 +95,7 @@ pub(crate) struct Model {
     pub(crate) colours: PerSide<Colour>,
     pub(crate) foreign_gauges: Vec<Gauge>,
     pub(crate) palette: Palette,
+    pub(crate) ice: Ice,
 }
 
 impl Model {
@@ -151,6 +153,7 @@ impl Model {
             colours: PerSide(colours.0.map(Colour::hex)),
             foreign_gauges: Vec::new(),
             palette: palette.clone(),
+            ice: Ice::NONE,
         }
     }
 
@@ -180,7 +183,7 @@ impl Model {
     }
 }
 
-fn ground_of(word: &str) -> Ground {
+pub(super) fn ground_of(word: &str) -> Ground {
     match word {
         "low-hills" | "rolling" => Ground::LowHills,
         "hills" | "hill" => Ground::Hills,
@@ -204,7 +207,7 @@ fn settlement_of(word: &str) -> Option<Settlement> {
     }
 }
 
-fn barrier_of(word: &str) -> Barrier {
+pub(super) fn barrier_of(word: &str) -> Barrier {
     match word {
         "major-river" | "very-major-river" => Barrier::MajorRiver,
         "wadi" | "gully" => Barrier::Wadi,

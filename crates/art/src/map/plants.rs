@@ -4,6 +4,7 @@ use stavka_rules::map::HexPos;
 
 use super::Detail;
 use super::ground::{EDGE, swamp_share, woods_share};
+use super::ice::crack_swamp;
 use super::model::{Ground, Settlement};
 use super::relief::scatter;
 use super::sheet::{Layer, Sheet};
@@ -24,6 +25,9 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
             draw_reeds(sheet, pos, 0.6);
         } else if hex.has(Ground::SaltMarsh) {
             draw_reeds(sheet, pos, 0.34);
+        }
+        if sheet.model.ice.swamps && hex.is_swampy() {
+            crack_swamp(sheet, pos);
         }
     }
 }
@@ -55,7 +59,8 @@ fn draw_trees(
         Some(Settlement::MajorCity) => 60.0,
     };
     let center = sheet.model.layout.center(pos);
-    let (mut shadows, mut tops) = (Outline::new(), Outline::new());
+    let evergreens = if forest { 0.62 } else { 0.2 };
+    let (mut leafy, mut evergreen) = (Crowns::default(), Crowns::default());
     for (p, mut dice) in scatter(sheet, pos, cell * size, 81) {
         let radius = dice.between(2.9, 4.7) * size;
         if dice.share() > density
@@ -64,12 +69,34 @@ fn draw_trees(
         {
             continue;
         }
-        shadows = blob(shadows, p, radius);
-        tops = blob(tops, p - Point::new(0.22, 0.28) * radius, radius * 0.66);
+        if c.conifer.is_some() && dice.share() < evergreens {
+            evergreen.grow(p, radius);
+        } else {
+            leafy.grow(p, radius);
+        }
     }
     let layer = sheet.on(Layer::Plants);
-    layer.fill(shadows, dark);
-    layer.fill(tops, dark.mix(ground, 0.52));
+    for (crowns, colour) in [(leafy, Some(dark)), (evergreen, c.conifer)] {
+        if let Some(colour) = colour {
+            layer.fill(crowns.shadows, colour);
+            layer.fill(crowns.tops, colour.mix(ground, 0.52));
+        }
+    }
+}
+
+/// Tree tops of one colour, and the shade below them.
+#[derive(Default)]
+struct Crowns {
+    shadows: Outline,
+    tops: Outline,
+}
+
+impl Crowns {
+    fn grow(&mut self, p: Point, radius: f32) {
+        let lit = p - Point::new(0.22, 0.28) * radius;
+        self.shadows = blob(std::mem::take(&mut self.shadows), p, radius);
+        self.tops = blob(std::mem::take(&mut self.tops), lit, radius * 0.66);
+    }
 }
 
 /// Nearly a circle, in four curves.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use stavka_rules::map::{Direction, HexPos};
 
 use super::Detail;
+use super::ice::crack_river;
 use super::model::{Barrier, Ground, Model, Side};
 use super::sheet::{Layer, Sheet};
 use crate::drawing::Outline;
@@ -208,6 +209,17 @@ impl Rivers {
                     Detail::Near => 1.0,
                 };
                 let banks = ribbon(&course, |w| w * bold);
+                if sheet.model.ice.covers(class) {
+                    // From afar ice alone would be lost on the snow.
+                    let shade = match sheet.detail {
+                        Detail::Distant | Detail::Far => 0.45,
+                        Detail::Middle | Detail::Near => 0.0,
+                    };
+                    let ice = c.ice.mix(c.ice_crack, shade);
+                    sheet.on(Layer::River).fill(banks, ice);
+                    crack_river(sheet, &course, 117);
+                    continue;
+                }
                 sheet.on(Layer::River).fill(banks, c.river);
                 if class == Barrier::MajorRiver && sheet.detail != Detail::Distant {
                     let core = ribbon(&course, |w| (w - BANKS).max(0.0) * bold);

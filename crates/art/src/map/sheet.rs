@@ -34,6 +34,7 @@ pub(crate) enum Layer {
     Rail,
     River,
     RiverCore,
+    Ice,
     Bridge,
     Village,
     Number,
@@ -44,7 +45,7 @@ pub(crate) enum Layer {
 }
 
 impl Layer {
-    pub(crate) const ALL: [Self; 29] = [
+    pub(crate) const ALL: [Self; 30] = [
         Self::Paper,
         Self::Rough,
         Self::LowHills,
@@ -67,6 +68,7 @@ impl Layer {
         Self::Rail,
         Self::River,
         Self::RiverCore,
+        Self::Ice,
         Self::Bridge,
         Self::Village,
         Self::Number,

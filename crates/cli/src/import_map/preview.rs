@@ -20,7 +20,8 @@ pub fn png_of(map: &MapSetup, charts: &TerrainCharts) -> Result<Vec<u8>, Failure
     let mut world = World::new();
     let board = Board::spawn(&mut world, map.grid, map.hexes.clone(), &map.hexsides);
     let colours = PerSide::from_fn(|_| 0x0080_8080);
-    let art = MapArt::prepare(&board, charts, &map.labels, colours, &Palette::standard());
+    let palette = Palette::standard(map.season);
+    let art = MapArt::prepare(&board, charts, &map.labels, colours, &palette);
     let region = region_around(art.layout(), None);
     let width = (u32::from(map.grid.cols()) * PIXELS_A_HEX).clamp(400, WIDEST);
     let scale = f32::from(u16::try_from(width).unwrap_or(u16::MAX)) / region.width();

@@ -4,6 +4,7 @@ pub mod calculators;
 pub mod combat;
 pub mod command;
 pub mod formation;
+pub mod front_line;
 pub mod help;
 pub mod log;
 pub mod menu;
@@ -30,6 +31,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         calculators::plugin,
         (combat::plugin, command::plugin),
+        front_line::plugin,
         help::plugin,
         log::plugin,
         menu::plugin,

@@ -1,13 +1,14 @@
 //! The drawing of the map follows the entities of hexes and hexsides: whoever inserts other facts into one of them sees the tiles
-//! near it painted anew, and no others.
+//! near it painted anew, and no others. It follows the weather, too: what freezes is painted as ice.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use stavka_art::game::{map_of, with_hexes_now};
+use stavka_art::game::{map_of, season_of, with_hexes_now, with_ice_now};
 use stavka_art::palette::Palette;
 use stavka_rules::map::{Board, HexAt, HexFacts, HexPos, HexsideAt, HexsideFacts};
+use stavka_rules::weather::Weather;
 
 use super::loading::GameShown;
 use super::{GameSystems, Section, game_is_loaded};
@@ -33,7 +34,14 @@ pub fn plugin(app: &mut App) {
         .add_observer(note_removed_side)
         .add_systems(
             Update,
-            (note_edits, repaint_in_other_colours, redraw_edits)
+            (
+                note_edits,
+                repaint_in_other_colours,
+                redraw_edits,
+                freeze_and_thaw.run_if(
+                    resource_changed::<Weather>.or_else(resource_exists_and_changed::<ShownMap>),
+                ),
+            )
                 .chain()
                 .in_set(GameSystems::Show(Section::Map))
                 .run_if(game_is_loaded)
@@ -43,9 +51,10 @@ pub fn plugin(app: &mut App) {
 
 /// The map in the colours that the player chose.
 pub(super) fn shown_map(world: &World) -> ShownMap {
+    let season = season_of(world);
     let palette = match world.resource::<Settings>().colours {
-        ColourSet::Standard => Palette::standard(),
-        ColourSet::ColourBlind => Palette::colour_blind(),
+        ColourSet::Standard => Palette::standard(season),
+        ColourSet::ColourBlind => Palette::colour_blind(season),
     };
     ShownMap::new(Arc::new(map_of(world, &palette)))
 }
@@ -106,5 +115,15 @@ fn redraw_edits(world: &mut World) {
             world.insert_resource(shown);
         }
     }
+    world.resource_mut::<Redraw>().soon();
+}
+
+/// Rule 17.0: paints what is frozen now and was not, or the other way round.
+fn freeze_and_thaw(world: &mut World) {
+    let art = world.resource::<ShownMap>().art.clone();
+    let Some((art, hexes)) = with_ice_now(world, &art) else {
+        return;
+    };
+    RedrawnHexes::show(world, art, hexes);
     world.resource_mut::<Redraw>().soon();
 }

@@ -1,19 +1,22 @@
-//! The map on the screen follows the entities of hexes and hexsides.
+//! The map on the screen follows the entities of hexes and hexsides, and the weather.
 
 use std::sync::Arc;
 
 use bevy::ecs::change_detection::DetectChanges;
 use bevy::prelude::*;
-use stavka_art::map::MapArt;
+use stavka_art::map::{Ice, MapArt};
 use stavka_rules::engine::derive;
 use stavka_rules::map::{Board, HexFacts, HexPos, Hexside, HexsideFacts};
+use stavka_rules::weather::Weather;
 use tiny_skia::Pixmap;
 
 use super::Client;
 use crate::kit::geometry::flip;
 use crate::kit::redraw::PendingWork;
+use crate::session::switches::Switches;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::{ShownMap, paint_map};
+use crate::view::overlay::Overlay;
 
 const SCENARIO: &str = "scenarios/first-steps";
 
@@ -47,6 +50,11 @@ impl Client {
 
     fn art(&mut self) -> Arc<MapArt> {
         self.world().resource::<ShownMap>().art.clone()
+    }
+
+    /// Lets the weather change, as its roll would.
+    fn let_it_be(&mut self, ground: &str) {
+        ground.clone_into(&mut self.world().resource_mut::<Weather>().ground);
     }
 
     /// A hexside with a bridge.
@@ -157,4 +165,62 @@ fn a_name_may_move_others_so_the_whole_map_is_painted() {
     client.paint();
     let world = client.world();
     assert_ne!(world.resource_ref::<ShownMap>().last_changed(), shown);
+}
+
+#[test]
+fn r17_0_rivers_that_freeze_are_painted_as_ice_until_they_thaw() {
+    let mut client = Client::with_painted_map();
+    let before = client.art();
+    assert_eq!(before.ice(), Ice::NONE);
+    let shown = client.world().resource_ref::<ShownMap>().last_changed();
+    client.let_it_be("light freeze");
+    let painted = client.paint();
+    assert!(!painted.is_empty(), "something is painted anew");
+    let frozen = client.art();
+    assert_eq!(frozen.ice(), Ice::ALL);
+    let now = client.world().resource_ref::<ShownMap>().last_changed();
+    assert_eq!(now, shown, "it is the same map");
+    let hexes = differing(&mut client, &before, &frozen);
+    let board = client.world().resource::<Board>();
+    let at_a_river = |hex: &HexPos| {
+        let mut sides = board.hexsides();
+        sides.any(|(side, facts)| {
+            let near = |there| board.grid().distance(*hex, there) <= 1;
+            facts.barrier.is_some() && (near(side.a) || near(side.b))
+        })
+    };
+    assert!(!hexes.is_empty());
+    assert!(hexes.iter().all(at_a_river), "{hexes:?}");
+    client.let_it_be("mud");
+    client.paint();
+    let thawed = client.art();
+    assert_eq!(differing(&mut client, &before, &thawed), []);
+}
+
+#[test]
+fn r17_0_what_the_chart_never_freezes_is_never_painted_as_ice() {
+    let mut client = Client::playing("scenarios/sedan-1940");
+    let before = client.art();
+    client.let_it_be("deep freeze");
+    client.frames(2);
+    assert!(Arc::ptr_eq(&before, &client.art()));
+}
+
+#[test]
+fn the_front_is_drawn_from_afar_and_wherever_control_is_shown() {
+    let mut client = Client::playing("scenarios/sedan-1940");
+    let front_at = |client: &mut Client, scale: f32| {
+        let world = client.world();
+        let middle = world.resource::<ShownMap>().geometry.middle();
+        world.resource_mut::<MapView>().stand_at(middle, scale);
+        client.frames(2);
+        let overlay = client.world().resource::<Overlay>();
+        let mut fronts = overlay.layers().flat_map(|layer| layer.fronts.clone());
+        fronts.next().map(|front| front.line)
+    };
+    let far = front_at(&mut client, 0.15).expect("a front");
+    assert!(!far.is_empty());
+    assert_eq!(front_at(&mut client, 1.0), None, "counters tell it");
+    client.world().resource_mut::<Switches>().control = true;
+    assert_eq!(front_at(&mut client, 1.0), Some(far));
 }

@@ -86,6 +86,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(setup.weather.clone());
     world.insert_resource(setup.tables.clone());
     world.insert_resource(MapLabels(map.labels.clone()));
+    world.insert_resource(map.season);
     world.insert_resource(weather);
     world.insert_resource(Clock::default());
     world.insert_resource(RailNets::default());

@@ -11,7 +11,7 @@ use crate::control::Control;
 use crate::map::Board;
 use crate::order::Order;
 use crate::pieces::{ArmyIx, Formation, Roster, attached_to};
-use crate::setup::{ArmySetup, FrontStart, GameSetup, MapSetup, ScenarioFacts, UnitSetup};
+use crate::setup::{ArmySetup, FrontStart, GameSetup, MapSetup, ScenarioFacts, Season, UnitSetup};
 use crate::tables::RuleTables;
 use crate::violation::Violation;
 use crate::weather::WeatherPlan;
@@ -64,6 +64,7 @@ fn setup_of(world: &World) -> GameSetup {
             control: world.resource::<Control>().owners().to_vec(),
             labels: world.resource::<MapLabels>().0.clone(),
             projection: None,
+            season: *world.resource::<Season>(),
         },
         weather: world.resource::<WeatherPlan>().clone(),
         units: roster.iter().map(counter).collect(),

@@ -276,6 +276,18 @@ pub struct MapSetup {
     pub labels: Vec<MapLabel>,
     /// Where on Earth the map lies, for tools that place coordinates. No rule looks at it.
     pub projection: Option<MapProjection>,
+    /// The season in whose colours the map is printed.
+    pub season: Season,
+}
+
+/// The season in whose colours a map is printed. No rule looks at it: what is frozen is a matter of the weather.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Season {
+    /// Green woods on warm paper.
+    #[default]
+    Summer,
+    /// Bare woods in the snow.
+    Winter,
 }
 
 /// Where on Earth a map lies: a projection centred on a point, and the hexes laid over it.

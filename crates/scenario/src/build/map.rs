@@ -54,6 +54,7 @@ pub(super) fn build(
             .projection
             .as_ref()
             .map(|projection| place_on_earth(projection, faults)),
+        season: file.season,
     })
 }
 

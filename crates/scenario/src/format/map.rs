@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_rules::map::{Gauge, HexPos, LowerColumns, Tracks};
-use stavka_rules::setup::{LabelKind, ProjectionKind};
+use stavka_rules::setup::{LabelKind, ProjectionKind, Season};
 
 use super::HexsideList;
 use crate::reader::{HexList, Spanned};
@@ -22,6 +22,8 @@ record! {
         pub rows: Spanned<u8>,
         /// Which columns lie half a hex lower.
         pub lower_columns: LowerColumns = LowerColumns::Even,
+        /// The season in whose colours it is printed.
+        pub season: Season = Season::Summer,
         /// Where on Earth the map lies, for tools that place coordinates.
         pub projection: Option<ProjectionFile> = None,
         /// Which character stands for which terrain kind.

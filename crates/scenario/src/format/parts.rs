@@ -4,7 +4,7 @@ use stavka_rules::map::{Heading, HexPos, Hexside, Mobility};
 use stavka_rules::pieces::{
     ArmyKind, Class, Family, FrontPosture, Orientation, Size, Symbol, Tokens,
 };
-use stavka_rules::setup::{Attaching, LabelKind, ProjectionKind};
+use stavka_rules::setup::{Attaching, LabelKind, ProjectionKind, Season};
 
 use crate::reader::{Faults, Kind, Node, Place, Read, Spanned};
 use crate::words;
@@ -107,6 +107,7 @@ words!(Heading as "heading" { N, NNE, NE, E, SE, SSE, S, SSW, SW, W, NW, NNW });
 words!(ArmyKind as "kind of army" { Army, Front, Group });
 words!(ProjectionKind as "kind of projection" { TransverseMercator });
 words!(LabelKind as "kind of label" { Water, Region, Country });
+words!(Season as "season" { Summer, Winter });
 
 /// A throw range and the mobility it is counted in, `(15, Truck)`.
 pub(crate) type ThrowFile = (u8, Mobility);

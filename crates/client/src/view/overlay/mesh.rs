@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use stavka_art::front_line;
 use stavka_art::layout::{COLUMN_WIDTH, HEX_HEIGHT, HEX_RADIUS};
 use stavka_art::num;
 use stavka_rules::map::HexPos;
 
-use super::{AreaOutline, HexFill, Overlay, OverlayLayer, PathLine, Pattern, Sparse};
-use crate::kit::geometry::MapGeometry;
+use super::{AreaOutline, FrontInk, HexFill, Overlay, OverlayLayer, PathLine, Pattern, Sparse};
+use crate::kit::geometry::{MapGeometry, flip};
 use crate::kit::screen::FrameSystems;
 use crate::view::camera::MapView;
 use crate::view::map_view::ShownMap;
@@ -159,6 +160,9 @@ fn rebuild_meshes(
         }
         for border in &layer.borders {
             lines.add_border(&map.geometry, border);
+        }
+        for front in &layer.fronts {
+            lines.add_front(&map.geometry, front);
         }
         lines.add_tracks(&layer.tracks, |hexes| map.rail_between(hexes));
         for path in &layer.paths {
@@ -354,6 +358,21 @@ impl Shapes {
                 if beyond.is_none_or(|there| !hexes.contains(&there)) {
                     self.add_line(from, to, outline.width, outline.colour);
                 }
+            }
+        }
+    }
+
+    /// The front in the ink of a side. The edge that lies along hexsides meets the ink of the other.
+    fn add_front(&mut self, geometry: &MapGeometry, front: &FrontInk) {
+        let width = front_line::width_at(1.0 / self.soft);
+        for figure in front.line.ink(geometry.layout(), front.side, width) {
+            let corners: Vec<Vec2> = figure
+                .into_iter()
+                .map(|at| flip(Vec2::new(at.x, at.y)))
+                .collect();
+            self.add_polygon(&corners, front.colour);
+            if let [.., from, to] = corners[..] {
+                self.add_soft_edge(from, to, front.colour);
             }
         }
     }

@@ -19,9 +19,12 @@ mod tracks;
 
 use std::collections::BTreeMap;
 use std::ops::DerefMut;
+use std::sync::Arc;
 
 use bevy::prelude::*;
+use stavka_art::front_line::FrontLine;
 use stavka_rules::map::HexPos;
+use stavka_rules::side::Side;
 
 use crate::kit::screen::Screen;
 
@@ -144,6 +147,17 @@ pub struct PathLine {
     pub arrow: bool,
 }
 
+/// The front in the ink of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrontInk {
+    /// Where it runs.
+    pub line: Arc<FrontLine>,
+    /// Whose ink.
+    pub side: Side,
+    /// Colour.
+    pub colour: Color,
+}
+
 /// What is drawn in one layer of the overlay.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LayerDrawing {
@@ -153,6 +167,8 @@ pub struct LayerDrawing {
     pub outlines: Vec<AreaOutline>,
     /// Boundaries along hexsides.
     pub borders: Vec<BorderLine>,
+    /// The front.
+    pub fronts: Vec<FrontInk>,
     /// Lines of rail nets.
     pub tracks: Vec<TrackLine>,
     /// Paths.
@@ -178,6 +194,8 @@ pub enum OverlayLayer {
     Supply,
     /// Zones of control, and who controls which hex.
     Zones,
+    /// Where both sides stand near.
+    FrontLine,
     /// Operation zones of armies.
     OperationZones,
     /// Where the selection can go.

@@ -8,7 +8,7 @@ mod variants;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{HexPos, Hexside};
 use stavka_rules::pieces::{Level, Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
-use stavka_rules::setup::{ArrivingSupply, UnitSetup};
+use stavka_rules::setup::{ArrivingSupply, Season, UnitSetup};
 use stavka_rules::side::{PerSide, Side};
 
 use super::*;
@@ -273,6 +273,24 @@ fn r6_2d_a_hex_may_show_several_kinds_of_ground() {
         let faults = with(also).expect_err("a fault");
         assert!(faults.to_string().contains(said), "{faults}");
     }
+}
+
+#[test]
+fn a_map_that_names_no_season_is_printed_in_summer() {
+    let written = |map: &str| {
+        let setup = load_texts(SMALL_SCENARIO, map, SMALL_ROSTER).expect("no fault");
+        let sides = PerSide(setup.scenario.sides.0.clone().map(|side| side.name));
+        let text = crate::write_map(&setup.map, &setup.tables.movement, &sides);
+        (setup.map.season, text)
+    };
+    let (season, text) = written(SMALL_MAP);
+    assert_eq!(season, Season::Summer);
+    assert!(!text.contains("season"), "{text}");
+    let winter = SMALL_MAP.replace("    rows: 4,", "    rows: 4,\n    season: Winter,");
+    let (season, text) = written(&winter);
+    assert_eq!(season, Season::Winter);
+    // It is written as it was read.
+    assert_eq!(written(&text), (season, text.clone()));
 }
 
 #[test]

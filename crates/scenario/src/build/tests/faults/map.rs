@@ -97,6 +97,13 @@ fn faults_of_the_map_are_placed() {
     );
     check(
         MAP,
+        "    rows: 4,",
+        "    rows: 4, season: Wintr,",
+        "Wintr",
+        &["unknown season Wintr; did you mean Winter?"],
+    );
+    check(
+        MAP,
         "columns: 6",
         "columns: 0",
         "0,",
