@@ -61,6 +61,7 @@ mod s13_replacements;
 mod s13_transport;
 mod s13_trucks;
 mod s16_hedgehogs;
+mod s17_winter;
 mod supply_search;
 mod tables;
 mod timeline;

@@ -460,3 +460,57 @@ fn pictures_are_drawn_without_a_display() {
         1,
     );
 }
+
+#[test]
+fn railroads_are_imported_with_a_map() {
+    let folder = Folder::new();
+    let layer = |name: &str, features: &str| {
+        let text = format!(r#"{{"type": "FeatureCollection", "features": [{features}]}}"#);
+        folder.write(name, &text)
+    };
+    let land = layer(
+        "land.geojson",
+        r#"{"type": "Feature", "properties": {}, "geometry": {"type": "Polygon",
+            "coordinates": [[[0, 49], [3, 49], [3, 52], [0, 52], [0, 49]]]}}"#,
+    );
+    let (rivers, cities) = (layer("rivers.geojson", ""), layer("cities.geojson", ""));
+    let rails = layer(
+        "rails.geojson",
+        r#"{"type": "Feature", "properties": {"tracks": "multiple"}, "geometry": {"type": "LineString",
+            "coordinates": [[1.0, 50.5], [2.0, 50.5]]}}"#,
+    );
+    let out = folder.path("out");
+    let import = [
+        "import-map",
+        "--window=50,1,51,2",
+        "--hex-km=8",
+        "--land",
+        &land,
+        "--rivers",
+        &rivers,
+        "--cities",
+        &cities,
+        "--out",
+        &out,
+    ];
+    succeeds(&import);
+    let map = || std::fs::read_to_string(format!("{out}/map.ron")).expect("a map");
+    assert!(!map().contains("rails"), "{}", map());
+    let with_rails = [&import[..], &["--rails", &rails, "--rail-gauge", "broad"]].concat();
+    let said = succeeds(&with_rails);
+    assert!(said.contains("railroads laid: 11 hexes"), "{said}");
+    let line = "(tracks: Multi, gauge: Broad, along: \"01.";
+    assert!(map().contains(line), "{}", map());
+    let broken = layer(
+        "rails.geojson",
+        r#"{"type": "Feature", "properties": {}, "geometry":
+        {"type": "Point", "coordinates": [1, 50.5]}}"#,
+    );
+    assert_eq!(broken, rails);
+    let (_, said) = fails(&with_rails, 1);
+    assert!(
+        said.contains("rails.geojson: feature 1") && said.contains("LineString"),
+        "{said}"
+    );
+    assert!(map().contains(line), "nothing was changed");
+}

@@ -17,7 +17,7 @@ pub use files::{IMPORT, MAP, ROSTER, SCENARIO, ScenarioFiles};
 pub use shipped::{Shipped, shipped};
 pub use tables::default_rules;
 pub use ways::{find_scenario, validate, ways};
-pub use write_map::{projection_text, quoted, write_map};
+pub use write_map::{paths, projection_text, quoted, write_map};
 
 use reader::Faults;
 use stavka_rules::setup::GameSetup;

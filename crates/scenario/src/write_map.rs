@@ -329,7 +329,7 @@ fn legend(used: &BTreeSet<TerrainIx>, kinds: &[KindInfo]) -> BTreeMap<TerrainIx,
 }
 
 /// Hexes along lines that together cross each of the hexsides once. Lines begin at ends and forks.
-fn paths(sides: BTreeSet<Hexside>) -> Vec<Vec<HexPos>> {
+pub fn paths(sides: BTreeSet<Hexside>) -> Vec<Vec<HexPos>> {
     let mut near: BTreeMap<HexPos, BTreeSet<HexPos>> = BTreeMap::new();
     for side in &sides {
         near.entry(side.a).or_default().insert(side.b);

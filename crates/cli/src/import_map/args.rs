@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
+use stavka_rules::map::Gauge;
 
 /// Options of `import-map`.
 #[derive(Args)]
@@ -33,6 +34,9 @@ pub struct ImportMapArgs {
     /// CSV of heights with the columns lat, lon, metres; hills are made from it.
     #[arg(long)]
     pub elevation: Option<PathBuf>,
+    /// `GeoJSON` with railroads as lines: tracks or double, `gauge_mm`, class or category, existed.
+    #[arg(long)]
+    pub rails: Option<PathBuf>,
     /// Folder that gets map.ron, import.ron and preview.png. A map that is there is brought up to date.
     #[arg(long)]
     pub out: PathBuf,
@@ -54,6 +58,9 @@ pub struct ImportMapArgs {
     /// How places are judged.
     #[command(flatten)]
     pub places: PlaceArgs,
+    /// How railroads are judged.
+    #[command(flatten)]
+    pub rails_how: RailArgs,
 }
 
 /// How ground is judged.
@@ -117,6 +124,44 @@ pub struct PlaceArgs {
     /// Names of places to keep whatever their size, parted by commas.
     #[arg(long, value_delimiter = ',')]
     pub keep: Vec<String>,
+}
+
+/// How railroads are judged.
+#[derive(Args, Clone, Debug)]
+pub struct RailArgs {
+    /// Leave out stubs of up to so many hexes that end nowhere, and loops that double another way for so many.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=20))]
+    pub rail_spurs: u8,
+    /// Leave out railroads beyond this class.
+    #[arg(long)]
+    pub rail_max_class: Option<u8>,
+    /// Gauge of railroads without `gauge_mm`.
+    #[arg(long, default_value = "standard")]
+    pub rail_gauge: GaugeArg,
+    /// A railroad that passes a town in so many kilometres goes through its hex; half a hex if not given.
+    #[arg(long, value_parser = kilometres)]
+    pub rail_town_km: Option<f64>,
+}
+
+/// A gauge as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum GaugeArg {
+    /// 1,435 mm.
+    Standard,
+    /// 1,520 mm and wider.
+    Broad,
+    /// Narrow lines.
+    Narrow,
+}
+
+impl From<GaugeArg> for Gauge {
+    fn from(gauge: GaugeArg) -> Self {
+        match gauge {
+            GaugeArg::Standard => Self::Standard,
+            GaugeArg::Broad => Self::Broad,
+            GaugeArg::Narrow => Self::Narrow,
+        }
+    }
 }
 
 /// A rectangle of latitude and longitude, in degrees.

@@ -1,10 +1,10 @@
 //! The folder that an import writes to, and what is in it already.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use stavka_rules::map::{HexPos, Hexside, LowerColumns, TerrainCharts};
+use stavka_rules::map::{HexPos, Hexside, LowerColumns, Rail, TerrainCharts};
 use stavka_scenario::reader::Faults;
 use stavka_scenario::tables::read_tables;
 use stavka_scenario::{IMPORT, MAP, ScenarioFiles, load_map};
@@ -66,6 +66,12 @@ impl Folder {
     /// Kinds of terrain, hexside and road that hold here.
     pub fn charts(&self) -> &TerrainCharts {
         &self.charts
+    }
+
+    /// The railroads of the last import.
+    pub fn last_rails(&self) -> BTreeMap<Hexside, Rail> {
+        let base = self.base.as_ref();
+        base.map(|base| base.rails.clone()).unwrap_or_default()
     }
 
     /// A name for a new map: that of the map that is there, else of the folder.
@@ -140,7 +146,8 @@ impl Folder {
         let sheet = again.sheet();
         let complete = sheet.ground == merged.ground
             && sheet.towns == merged.towns
-            && sheet.barriers.len() == merged.barriers.len();
+            && sheet.barriers.len() == merged.barriers.len()
+            && sheet.rails == merged.rails;
         if !complete {
             return Err(Failure::Input(format!(
                 "{label}: the layout of the file is too unusual to be changed in place; nothing was changed"

@@ -166,14 +166,14 @@ pub fn read_cities(path: &Path, report: &mut Report) -> Result<Vec<CityFeature>,
 }
 
 /// A layer being read, and what is wrong with it.
-struct LayerReader {
+pub(super) struct LayerReader {
     label: String,
     features: Vec<(usize, Feature)>,
     faults: Vec<String>,
 }
 
 impl LayerReader {
-    fn open(path: &Path) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         let label = path.display().to_string();
         let text = read_text(path)?;
         let document: JsonValue = serde_json::from_str(&text).map_err(|error| {
@@ -237,19 +237,19 @@ impl LayerReader {
         }
     }
 
-    fn features(&mut self) -> Vec<(usize, Feature)> {
+    pub(super) fn features(&mut self) -> Vec<(usize, Feature)> {
         std::mem::take(&mut self.features)
     }
 
-    fn at(&self, number: usize, what: &str) -> String {
+    pub(super) fn at(&self, number: usize, what: &str) -> String {
         format!("{}: feature {number}: {what}", self.label)
     }
 
-    fn fault(&mut self, number: usize, what: String) {
+    pub(super) fn fault(&mut self, number: usize, what: String) {
         self.faults.push(self.at(number, &what));
     }
 
-    fn wrong_geometry(&mut self, number: usize, expected: &str, found: &Value) {
+    pub(super) fn wrong_geometry(&mut self, number: usize, expected: &str, found: &Value) {
         let what = format!(
             "its geometry is a {}; this layer holds {expected}",
             found.type_name()
@@ -258,7 +258,7 @@ impl LayerReader {
     }
 
     /// Positions as places on Earth.
-    fn places(&mut self, number: usize, positions: &[Vec<f64>]) -> Vec<LonLat> {
+    pub(super) fn places(&mut self, number: usize, positions: &[Vec<f64>]) -> Vec<LonLat> {
         let mut places = Vec::with_capacity(positions.len());
         for (n, position) in positions.iter().enumerate() {
             let (Some(&lon), Some(&lat)) = (position.first(), position.get(1)) else {
@@ -280,7 +280,7 @@ impl LayerReader {
     }
 
     /// A property that is a whole number, also where it is written as a text or with a point.
-    fn whole_number<N: TryFrom<i64>>(
+    pub(super) fn whole_number<N: TryFrom<i64>>(
         &mut self,
         number: usize,
         property: &str,
@@ -301,7 +301,7 @@ impl LayerReader {
         whole
     }
 
-    fn finish<T>(self, value: T) -> Result<T, Failure> {
+    pub(super) fn finish<T>(self, value: T) -> Result<T, Failure> {
         if self.faults.is_empty() {
             return Ok(value);
         }
@@ -334,7 +334,7 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// A property that is a text with something in it.
-fn text_of(feature: &Feature, property: &str) -> Option<String> {
+pub(super) fn text_of(feature: &Feature, property: &str) -> Option<String> {
     let text = feature.property(property)?.as_str()?.trim();
     (!text.is_empty()).then(|| text.to_owned())
 }

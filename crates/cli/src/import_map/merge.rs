@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stavka_rules::map::{HexPos, Hexside};
+use stavka_rules::map::{HexPos, Hexside, Rail};
 
 use super::report::Report;
 use super::sheet::{Barrier, Sheet, Town};
@@ -28,6 +28,8 @@ pub struct Merged {
     pub towns: BTreeMap<HexPos, Town>,
     /// Barriers: those of the person's file by their place in it, then the new ones.
     pub barriers: Vec<(Option<usize>, Barrier)>,
+    /// Railroads from hex to hex.
+    pub rails: BTreeMap<Hexside, Rail>,
 }
 
 /// Merges. Without a base everything in `hand` counts as made by hand.
@@ -42,6 +44,7 @@ pub fn merge(
         ground: merge_ground(base, hand, new, report),
         towns: merge_towns(base, hand, new, supports, report),
         barriers: merge_barriers(base, hand, new, supports, report),
+        rails: merge_rails(base, hand, new, supports, report),
     }
 }
 
@@ -105,6 +108,40 @@ fn merge_towns(
         "settlements: {kept} hexes stay as made by hand, {followed} follow the import"
     ));
     towns
+}
+
+/// Track is compared from hex to hex, so that a line may be mended in the middle and follow the data elsewhere.
+fn merge_rails(
+    base: Option<&Sheet>,
+    hand: &Sheet,
+    new: &Sheet,
+    supports: &Supports,
+    report: &mut Report,
+) -> BTreeMap<Hexside, Rail> {
+    let all = hand.rails.keys().chain(new.rails.keys());
+    let sides: BTreeSet<Hexside> = all.copied().collect();
+    let mut counts = [0_usize; 3];
+    let mut rails = BTreeMap::new();
+    for side in sides {
+        let before = base.and_then(|base| base.rails.get(&side));
+        let (mine, theirs) = (hand.rails.get(&side), new.rails.get(&side));
+        let mut chosen = if mine == before { theirs } else { mine };
+        if mine.is_some() && chosen.is_none() && supports.bridged.contains(&side) {
+            report.warn(format!(
+                "the railroad across {side} stays: the map says of a bridge there, where the import has no railroad"
+            ));
+            chosen = mine;
+        }
+        counts[0] += usize::from(mine != theirs && chosen == mine);
+        counts[1] += usize::from(mine != theirs && chosen == theirs && theirs.is_some());
+        counts[2] += usize::from(mine.is_some() && chosen.is_none());
+        rails.extend(chosen.map(|rail| (side, *rail)));
+    }
+    report.say(format!(
+        "railroads: {} stay as made by hand, {} follow the import, {} are gone from the data, from hex to hex",
+        counts[0], counts[1], counts[2]
+    ));
+    rails
 }
 
 fn merge_barriers(

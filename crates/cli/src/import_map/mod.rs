@@ -16,6 +16,7 @@ mod output;
 mod places;
 mod plane;
 mod preview;
+mod rails;
 mod report;
 mod rivers;
 mod sheet;
@@ -25,9 +26,9 @@ mod update;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use stavka_rules::map::HexPos;
+use stavka_rules::map::{HexPos, Hexside, Rail, Tracks};
 use stavka_scenario::{IMPORT, MAP, load_map};
 
 pub use self::args::ImportMapArgs;
@@ -36,6 +37,7 @@ use self::folder::Folder;
 use self::frame::Frame;
 use self::layers::CityFeature;
 use self::places::Towns;
+use self::rails::{RailFeature, Railroads};
 use self::report::Report;
 use self::rivers::River;
 use self::sheet::{Barrier, Sheet, Town};
@@ -57,7 +59,7 @@ pub fn run(args: &ImportMapArgs) -> Result<(), Failure> {
     let folder = Folder::open(&args.out, args.onto)?;
     folder.check_frame(&frame)?;
     let layers = Layers::read(args, &frame, &mut report)?;
-    let sheet = layers.lay(args, &frame, &mut report);
+    let sheet = layers.lay(args, &frame, folder.last_rails(), &mut report);
     let name = args.name.clone().unwrap_or_else(|| folder.name());
     let text = folder.map_text(&sheet, &frame, &name, &mut report)?;
     let label = args.out.join(MAP).display().to_string();
@@ -94,6 +96,7 @@ struct Layers {
     land: Vec<layers::Polygon>,
     rivers: Vec<layers::RiverFeature>,
     cities: Vec<CityFeature>,
+    rails: Option<Vec<RailFeature>>,
     heights: Option<Heights>,
 }
 
@@ -105,6 +108,15 @@ impl Layers {
         report.say(format!("rivers: {} read", rivers.len()));
         let cities = layers::read_cities(&args.cities, report)?;
         report.say(format!("places: {} read", cities.len()));
+        let rails = match &args.rails {
+            Some(path) => {
+                let gauge = args.rails_how.rail_gauge.into();
+                let rails = rails::read_rails(path, gauge, report)?;
+                report.say(format!("railroads: {} read", rails.len()));
+                Some(rails)
+            }
+            None => None,
+        };
         let heights = match &args.elevation {
             Some(path) => Some(Heights::read(path, frame)?),
             None => None,
@@ -116,12 +128,19 @@ impl Layers {
             land,
             rivers,
             cities,
+            rails,
             heights,
         })
     }
 
-    /// Lays the layers onto the grid.
-    fn lay(&self, args: &ImportMapArgs, frame: &Frame, report: &mut Report) -> Sheet {
+    /// Lays the layers onto the grid. Without a layer of railroads those of the last import hold.
+    fn lay(
+        &self,
+        args: &ImportMapArgs,
+        frame: &Frame,
+        last_rails: BTreeMap<Hexside, Rail>,
+        report: &mut Report,
+    ) -> Sheet {
         let heights = self.heights.as_ref();
         let ground = ground::judge(frame, &self.land, heights, &args.ground);
         tell_ground(&ground, report);
@@ -134,7 +153,17 @@ impl Layers {
         tell_rivers(&rivers, report);
         let towns = places::settle(frame, &ground, &self.cities, &args.places, report);
         tell_towns(&towns, report);
-        sheet_of(frame, ground, rivers, towns)
+        let rails = match &self.rails {
+            Some(features) => {
+                let how = &args.rails_how;
+                let bed = rails::Ground::new(frame, &ground, &towns, &self.cities, how);
+                let laid = rails::lay(&bed, features, how, report);
+                tell_rails(&laid, report);
+                laid.rails
+            }
+            None => last_rails,
+        };
+        sheet_of(frame, ground, rivers, towns, rails)
     }
 }
 
@@ -143,6 +172,7 @@ fn sheet_of(
     ground: BTreeMap<HexPos, &'static str>,
     rivers: Vec<River>,
     towns: Towns,
+    rails: BTreeMap<Hexside, Rail>,
 ) -> Sheet {
     let ground = ground.into_iter().map(|(hex, kind)| (hex, kind.to_owned()));
     let towns = towns.by_hex.into_iter().map(|(hex, town)| {
@@ -160,6 +190,7 @@ fn sheet_of(
         ground: ground.collect(),
         towns: towns.collect(),
         barriers: barriers.collect(),
+        rails,
     }
 }
 
@@ -189,6 +220,29 @@ fn tell_rivers(rivers: &[River], report: &Report) {
             river.mean_km
         ));
     }
+}
+
+fn tell_rails(laid: &Railroads, report: &Report) {
+    let hexes: BTreeSet<HexPos> = laid
+        .rails
+        .keys()
+        .flat_map(|side| [side.a, side.b])
+        .collect();
+    let multi = laid
+        .rails
+        .values()
+        .filter(|rail| rail.tracks == Tracks::Multi);
+    report.say(format!(
+        "railroads laid: {} hexes, {} from hex to hex, {} of them of several tracks, {:.1} km from the line on average",
+        hexes.len(),
+        laid.rails.len(),
+        multi.count(),
+        laid.mean_km
+    ));
+    report.say(format!(
+        "  left out: {} stubs and spurs, {} loops and doubled ways",
+        laid.stubs, laid.doubles
+    ));
 }
 
 fn tell_towns(towns: &Towns, report: &Report) {

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use stavka_rules::map::{Grid, HexPos, Hexside};
+use stavka_rules::map::{Gauge, Grid, HexPos, Hexside, Rail};
 use stavka_rules::setup::MapProjection;
 use stavka_scenario::format::{MapFile, VERSION};
-use stavka_scenario::{projection_text, quoted};
+use stavka_scenario::{paths, projection_text, quoted};
 
 /// Ground, settlements and barriers of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +21,8 @@ pub struct Sheet {
     pub towns: BTreeMap<HexPos, Town>,
     /// Rivers and other barriers, in the order of the file.
     pub barriers: Vec<Barrier>,
+    /// Railroads from hex to hex.
+    pub rails: BTreeMap<Hexside, Rail>,
 }
 
 /// A village or city.
@@ -64,7 +66,17 @@ impl Sheet {
             name: line.name.clone(),
             along: line.along.0.iter().map(|side| side.value).collect(),
         });
+        let rails = file.rails.iter().flat_map(|line| {
+            let (tracks, gauge) = (line.tracks, line.gauge);
+            let pairs = line.along.0.windows(2);
+            pairs.map(move |pair| {
+                let side = Hexside::between(pair[0].value, pair[1].value);
+                (side, Rail { tracks, gauge })
+            })
+        });
+        let rails = rails.collect();
         Self {
+            rails,
             grid,
             projection: file.projection.as_ref().map(|projection| MapProjection {
                 kind: projection.kind,
@@ -111,6 +123,9 @@ impl Sheet {
             "barriers",
             self.barriers.iter().map(Barrier::text),
         );
+        if !self.rails.is_empty() {
+            list(&mut text, "rails", rail_items(&self.rails).into_iter());
+        }
         text.push_str(")\n");
         text
     }
@@ -148,6 +163,33 @@ impl Barrier {
             along.join(" ")
         )
     }
+}
+
+/// Railroads as items of a map file: for each kind lines that end where it ends or parts.
+pub fn rail_items(rails: &BTreeMap<Hexside, Rail>) -> Vec<String> {
+    let kinds: BTreeSet<Rail> = rails.values().copied().collect();
+    let mut items = Vec::new();
+    for kind in kinds.into_iter().rev() {
+        let sides = rails.iter().filter(|(_, rail)| **rail == kind);
+        for path in paths(sides.map(|(side, _)| *side).collect()) {
+            items.push(rail_item(kind, &path));
+        }
+    }
+    items
+}
+
+/// A railroad as an item of a map file.
+pub fn rail_item(rail: Rail, path: &[HexPos]) -> String {
+    let gauge = match rail.gauge {
+        Gauge::Standard => String::new(),
+        gauge => format!(" gauge: {gauge:?},"),
+    };
+    let along: Vec<String> = path.iter().map(ToString::to_string).collect();
+    format!(
+        "(tracks: {:?},{gauge} along: \"{}\")",
+        rail.tracks,
+        along.join(" ")
+    )
 }
 
 fn list(text: &mut String, name: &str, items: impl Iterator<Item = String>) {

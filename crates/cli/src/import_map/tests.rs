@@ -26,6 +26,15 @@ const CITIES: &str = r#"{"type": "FeatureCollection", "features": [
     {"type": "Feature", "properties": {"name": "Hamlet", "pop": 2000}, "geometry":
         {"type": "Point", "coordinates": [1.1, 50.3]}}]}"#;
 
+/// A line across the land, a branch that meets it, and one that came later.
+const RAILS: &str = r#"{"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {"tracks": "multiple", "category": 1}, "geometry":
+        {"type": "LineString", "coordinates": [[1.02, 50.4], [1.48, 50.4]]}},
+    {"type": "Feature", "properties": {"tracks": "single", "gauge_mm": 1435}, "geometry":
+        {"type": "LineString", "coordinates": [[1.12, 50.4], [1.12, 50.8]]}},
+    {"type": "Feature", "properties": {"tracks": "single", "existed": false}, "geometry":
+        {"type": "LineString", "coordinates": [[1.1, 50.9], [1.4, 50.9]]}}]}"#;
+
 /// A folder with layers, and a folder beside them to import into.
 struct Bench {
     folder: tempfile::TempDir,
@@ -332,4 +341,104 @@ fn places_are_listed_on_request() {
     let text = fs::read_to_string(&list).expect("a list");
     assert!(text.contains("Old Town (now New Town) 30000 -"), "{text}");
     assert_eq!(text.lines().count(), 3);
+}
+
+/// Imports with the railroads of a text.
+fn import_rails(bench: &Bench, text: &str) {
+    bench.layer("rails.geojson", text);
+    let path = bench.path("rails.geojson").display().to_string();
+    bench
+        .import(&["--rails", &path, "--rail-gauge", "broad"])
+        .expect("imported");
+}
+
+/// The lines of railroad in a map.
+fn rail_lines(map: &str) -> Vec<&str> {
+    map.lines()
+        .filter(|line| line.contains("(tracks:"))
+        .collect()
+}
+
+#[test]
+fn railroads_become_lines_of_hexes() {
+    let bench = Bench::new();
+    import_rails(&bench, RAILS);
+    let map = bench.map();
+    let lines = rail_lines(&map);
+    // The main line begins at the rim, and the branch ends in a hex of it.
+    let [main, branch] = lines[..] else {
+        panic!("{lines:?}");
+    };
+    assert!(
+        main.contains("(tracks: Multi, gauge: Broad, along: \"01."),
+        "{main}"
+    );
+    let (_, branch) = branch
+        .split_once("(tracks: Single, along: \"")
+        .expect("standard gauge");
+    let mut hexes = branch.trim_end_matches("\"),").split(' ');
+    assert!(
+        hexes.next_back().is_some_and(|end| main.contains(end)),
+        "{lines:?}"
+    );
+    load_map(MAP, &map, &default_rules().movement).expect("a good map");
+    import_rails(&bench, RAILS);
+    assert_eq!(bench.map(), map, "importing again changes nothing");
+    // Without the layer the railroads of the last import hold.
+    bench.import(&[]).expect("imported");
+    assert_eq!(bench.map(), map);
+    import_rails(&bench, RAILS);
+    assert_eq!(bench.map(), map);
+}
+
+#[test]
+fn railroads_mended_by_hand_stay_and_the_rest_follows() {
+    let bench = Bench::new();
+    import_rails(&bench, RAILS);
+    let map = bench.map();
+    let branch = rail_lines(&map)
+        .into_iter()
+        .find(|line| line.contains("Single"))
+        .expect("the branch")
+        .to_owned();
+    // The end of the branch is taken up, and a line of one's own laid.
+    let end = branch.rfind(' ').expect("hexes");
+    let shorter = format!("{}\"),", &branch[..end]);
+    let own = "        (tracks: Single, along: \"01.01 01.02 01.03\"), // mine";
+    bench.edit(&[(&branch, &format!("{shorter}\n{own}"))]);
+    let mended = bench.map();
+    import_rails(&bench, RAILS);
+    assert_eq!(bench.map(), mended, "what the person changed stays");
+    // In new data the main line has one track; the branch is as it was.
+    import_rails(&bench, &RAILS.replace("multiple", "single"));
+    let map = bench.map();
+    assert!(map.contains(&shorter) && map.contains(own), "{map}");
+    assert!(!map.contains("Multi"), "{map}");
+    // In newer data there is no branch: it goes, the own line stays.
+    let features: Vec<&str> = RAILS.split(",\n").collect();
+    import_rails(&bench, &[features[0], features[2]].join(",\n"));
+    let map = bench.map();
+    assert!(map.contains(own) && !map.contains(&shorter), "{map}");
+    load_map(MAP, &map, &default_rules().movement).expect("a good map");
+}
+
+#[test]
+fn a_railroad_does_not_leave_a_crossing_that_the_map_speaks_of() {
+    let bench = Bench::new();
+    import_rails(&bench, RAILS);
+    let map = load_map(MAP, &bench.map(), &default_rules().movement).expect("a good map");
+    let crossing = map
+        .hexsides
+        .iter()
+        .find(|(_, facts)| facts.rail.is_some() && facts.barrier.is_some())
+        .expect("the branch crosses the river");
+    let side = crossing.0;
+    bench.edit(&[(
+        "    rails: [",
+        &format!("    no_bridge: [\"{side}\"],\n    rails: ["),
+    )]);
+    import_rails(&bench, &RAILS.replace("1.12, 50.", "1.3, 50."));
+    let map = load_map(MAP, &bench.map(), &default_rules().movement).expect("a good map");
+    let found = map.hexsides.iter().find(|(at, _)| *at == side);
+    assert!(found.is_some_and(|(_, facts)| facts.rail.is_some()));
 }

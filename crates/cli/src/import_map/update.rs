@@ -3,13 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use stavka_rules::map::{HexPos, Hexside, Rail};
 use stavka_rules::setup::MapProjection;
 use stavka_scenario::format::{MapFile, VERSION};
 use stavka_scenario::reader::{Faults, Field, Kind, Node, parse, read_versioned};
 use stavka_scenario::{projection_text, quoted};
 
 use super::merge::Merged;
-use super::sheet::{Barrier, Legend, Sheet};
+use super::sheet::{Barrier, Legend, Sheet, rail_item, rail_items};
 use super::splice::Splice;
 use crate::failure::Failure;
 
@@ -54,6 +55,7 @@ impl Written {
         self.update_terrain(&mut splice, &before, merged);
         self.update_towns(&mut splice, &before, merged);
         self.update_barriers(&mut splice, &before, merged);
+        self.update_rails(&mut splice, merged);
         splice.apply()
     }
 
@@ -158,6 +160,42 @@ impl Written {
         let new = merged.barriers.iter().filter(|(n, _)| n.is_none());
         let new: Vec<String> = new.map(|(_, barrier)| barrier.text()).collect();
         self.update_list(splice, "barriers", &items, &new);
+    }
+
+    /// A line of the file stays as it is written where nothing of it changes; else its pieces that are left stand there.
+    fn update_rails(&self, splice: &mut Splice<'_>, merged: &Merged) {
+        let mut left = merged.rails.clone();
+        let mut items = Vec::new();
+        for line in &self.file.rails {
+            let rail = Rail {
+                tracks: line.tracks,
+                gauge: line.gauge,
+            };
+            let hexes: Vec<HexPos> = line.along.0.iter().map(|hex| hex.value).collect();
+            let mut pieces: Vec<Vec<HexPos>> = vec![Vec::new()];
+            for pair in hexes.windows(2) {
+                let side = Hexside::between(pair[0], pair[1]);
+                let stays = merged.rails.get(&side) == Some(&rail);
+                left.remove(&side);
+                match pieces.last_mut() {
+                    Some(piece) if stays && piece.is_empty() => piece.extend(pair),
+                    Some(piece) if stays => piece.push(pair[1]),
+                    Some(piece) if !piece.is_empty() => pieces.push(Vec::new()),
+                    _ => {}
+                }
+                if !stays && let Some(rail) = merged.rails.get(&side) {
+                    left.insert(side, *rail);
+                }
+            }
+            pieces.retain(|piece| !piece.is_empty());
+            let written: Vec<String> = pieces.iter().map(|piece| rail_item(rail, piece)).collect();
+            items.push(match &pieces[..] {
+                [] => None,
+                [whole] if *whole == hexes => Some(String::new()),
+                _ => Some(written.join(",\n        ")),
+            });
+        }
+        self.update_list(splice, "rails", &items, &rail_items(&left));
     }
 
     /// Brings a list up to date: for each of its items nothing to take it out, an empty text to leave it, or another

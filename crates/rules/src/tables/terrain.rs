@@ -41,6 +41,8 @@ pub struct FrozenForm {
     pub of: String,
     /// Id of the row that holds instead.
     pub row: String,
+    /// Ground conditions in which it is frozen; those of the table if it names none, fewer for what freezes late.
+    pub under: Option<Vec<String>>,
 }
 
 /// Table 15, terrain effects on combat.
@@ -92,6 +94,19 @@ impl TerrainEffects {
                 }
             }
         }
+        for (at, form) in frozen.iter().enumerate() {
+            let mut under = form.under.iter().flatten();
+            if let Some(stray) = under.find(|word| !frozen_under.contains(word)) {
+                misprints.push(Misprint::new(
+                    Spot::part("frozen").row(at).column(0),
+                    format!(
+                        "`{}` freezes under `{stray}`, in which nothing does",
+                        form.of
+                    ),
+                    "name a condition of `frozen_under`",
+                ));
+            }
+        }
         unless_misprinted(misprints, || Self {
             rows,
             frozen,
@@ -102,11 +117,10 @@ impl TerrainEffects {
 
     /// The effects of a terrain or hexside kind under a ground condition.
     pub fn effect(&self, id: &str, ground: &str) -> Option<&TerrainEffect> {
-        let freezes = self
-            .frozen_under
-            .iter()
-            .any(|condition| condition == ground);
-        let form = self.frozen.iter().find(|form| freezes && form.of == id);
+        let form = self.frozen.iter().find(|form| {
+            let under = form.under.as_ref().unwrap_or(&self.frozen_under);
+            form.of == id && under.iter().any(|condition| condition == ground)
+        });
         let id = form.map_or(id, |form| &form.row);
         self.rows.iter().find(|row| row.id == id)
     }

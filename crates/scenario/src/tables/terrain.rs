@@ -27,6 +27,7 @@ record! {
         combat: Vec<Line>,
         frozen: Vec<Line>,
         frozen_under: Vec<String>,
+        freezes_late: Vec<(Spanned<String>, Vec<String>)> = Vec::new(),
         anti_tank: Code<Fraction>,
         charts: Spanned<Vec<Spanned<ChartFile>>>,
         bridging: Vec<Line>,
@@ -102,11 +103,24 @@ impl TerrainFile {
         let rows = each_line(&self.combat, faults, read_effect);
         let frozen = each_line(&self.frozen, faults, |line, faults| {
             let [of, row] = exactly(line, "the kind and the row that holds instead", faults)?;
+            let late = self
+                .freezes_late
+                .iter()
+                .find(|(kind, _)| kind.value == of.value);
             Some(FrozenForm {
                 of: of.value.clone(),
                 row: row.value.clone(),
+                under: late.map(|(_, under)| under.clone()),
             })
         });
+        for (kind, _) in &self.freezes_late {
+            let forms = frozen.iter().flatten();
+            let known: Vec<&str> = forms.map(|form| form.of.as_str()).collect();
+            if !known.contains(&kind.value.as_str()) {
+                let what = format!("`{}` has no frozen form", kind.value);
+                faults.unknown(kind.place, what, &kind.value, known);
+            }
+        }
         let layout = Layout::new(whole)
             .lines("combat", &self.combat)
             .lines("frozen", &self.frozen);

@@ -146,6 +146,26 @@ fn terrain_effects_are_complete() {
         "\"swamp        ^frozen-swam",
         "`frozen-swam`",
     );
+    let under =
+        "frozen_under: [\"freeze\", \"light freeze\", \"moderate freeze\", \"deep freeze\"],";
+    refuses(
+        "terrain.ron",
+        under,
+        &format!("{under} freezes_late: [(^\"mayor-river\", [\"deep freeze\"])],"),
+        "`mayor-river` has no frozen form",
+    );
+    let late = format!("{under} freezes_late: [(\"swamp\", [\"frost\"])],");
+    refuses_changes(
+        "terrain.ron",
+        &[
+            (under, &late),
+            (
+                "\"swamp        frozen-swamp",
+                "\"^swamp        frozen-swamp",
+            ),
+        ],
+        "`swamp` freezes under `frost`, in which nothing does",
+    );
 }
 
 #[test]
