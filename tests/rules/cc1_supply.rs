@@ -247,6 +247,6 @@ fn r1_3_rounding_is_kept_as_small_as_it_can_be() {
     assert_eq!(first, second);
     let both = over.iter().map(|&(unit, _)| unit);
     let both: Vec<UnitId> = game.world.resource::<Roster>().ids(both);
-    let names: Vec<&str> = both.iter().map(|id| id.as_str()).collect();
+    let names: Vec<&str> = both.iter().map(UnitId::as_str).collect();
     assert!(engine::check(&game.world, &Order::decide(feed(&names, 3))).is_ok());
 }
