@@ -34,7 +34,7 @@ fn r1_2_an_hq_chooses_its_mode_first_and_may_move_last() {
     game.accept(move_order(&["i1"], &["05.03"]));
     // What both chose stands; of the unit that is its move, of the HQ it is not.
     game.refuse(move_order(&["i2"], &["05.02"]), "5.4");
-    game.refuse(change(&["a1"], ModeChange::Combat), "5.4");
+    game.refuse(change(&["a1"], ModeChange::Combat), "C&C 1.2");
     game.accept(move_order(&["a1"], &["03.04"]));
     assert_eq!(turn(&game).hq, HqMove::Last);
 }

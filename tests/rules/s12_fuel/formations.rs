@@ -278,8 +278,8 @@ fn r12_1b_all_supply_of_a_hex_is_one_dump_for_a_formation() {
 }
 
 #[test]
-fn offers_list_each_way_that_serves_somebody_else() {
-    // The unit in the middle is served by both HQs, each of which serves another beside it.
+fn offers_list_each_way_that_serves_others_or_from_elsewhere() {
+    // The unit in the middle is served by both HQs, each of which serves another beside it, or draws itself.
     let game = between_headquarters()
         .unit(of_formation("middle"), "06.04")
         .dry()
@@ -290,7 +290,8 @@ fn offers_list_each_way_that_serves_somebody_else() {
         served,
         [
             vec![id("west"), id("middle")],
-            vec![id("east"), id("middle")]
+            vec![id("east"), id("middle")],
+            vec![id("middle")]
         ]
     );
     for offer in offers {
