@@ -1,5 +1,7 @@
 //! Every shipped scenario loads, and no file, however damaged, makes the reader panic or hang.
 
+mod moscow_1941;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
