@@ -1,5 +1,7 @@
 //! Every shipped scenario loads, and no file, however damaged, makes the reader panic or hang.
 
+mod moscow_1941;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +13,7 @@ use stavka_rules::ids::VariantId;
 use stavka_rules::map::{Feature, Gauge, HexPos, Mobility};
 use stavka_rules::pieces::{Family, Location, Printed, Symbol};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::setup::{GameSetup, MapProjection, MapSetup, ProjectionKind};
+use stavka_rules::setup::{ArmySetup, GameSetup, MapProjection, MapSetup, ProjectionKind};
 use stavka_rules::side::{PerSide, Side};
 use stavka_scenario::save::{SavedGame, Session};
 use stavka_scenario::{
@@ -351,6 +353,24 @@ fn new_world() -> World {
     world
 }
 
+/// What a variant says of an army stands in place of what the scenario says.
+#[test]
+fn a_variant_has_armies_of_its_own() {
+    let texts = shipped()[0].files.iter().map(|&(name, text)| {
+        let army = r#"armies: [(id: "2-army", name: "Weichs", side: "German", headquarters: "liii-hq")], setup: ["#;
+        let (before, variant) = text.split_once("variants: [").unwrap_or((text, ""));
+        let text = format!("{before}variants: [{}", variant.replacen("setup: [", army, 1));
+        (name, if name == SCENARIO { text } else { before.to_owned() })
+    });
+    let variant = VariantId::new("command").ok();
+    let files = ScenarioFiles::from_texts("armies", texts).with_variant(variant);
+    let setup = load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"));
+    let told = |army: &ArmySetup| (army.army.name.clone(), army.units.len());
+    let armies: Vec<(String, usize)> = setup.armies.iter().map(told).collect();
+    assert_eq!(armies.len(), 3, "{armies:?}");
+    assert!(armies.contains(&("Weichs".to_owned(), 0)), "{armies:?}");
+}
+
 #[test]
 fn scenarios_are_found_by_name_folder_and_variant() {
     let found = |name: &str| find_scenario(Path::new(name));
@@ -512,6 +532,21 @@ fn without(text: &str, field: &str) -> String {
     kept
 }
 
+/// The same scenario played with no rule module.
+fn without_modules(files: &ScenarioFiles) -> ScenarioFiles {
+    let plain = |(name, text): (&str, &str)| {
+        let text = match text.split_once("\n    options: (") {
+            Some((before, rest)) if name == SCENARIO => {
+                let (_, after) = rest.split_once("\n    ),").expect("the end of the options");
+                format!("{before}{after}")
+            }
+            _ => text.to_owned(),
+        };
+        (name.to_owned(), text)
+    };
+    ScenarioFiles::from_texts("plain", files.iter().map(plain))
+}
+
 /// The same scenario with nothing in it that the command rules alone ask for.
 fn without_command(files: &ScenarioFiles) -> ScenarioFiles {
     let bare = |(name, text): (&str, &str)| {
@@ -534,7 +569,7 @@ fn without_command(files: &ScenarioFiles) -> ScenarioFiles {
 #[test]
 fn what_is_said_for_the_command_rules_changes_no_game_without_them() {
     for scenario in shipped() {
-        let said = scenario.scenario_files();
+        let said = without_modules(&scenario.scenario_files());
         let bare = without_command(&said);
         assert_ne!(bare.text(ROSTER), said.text(ROSTER), "{}", scenario.id);
         let mut worlds = [said, bare].map(|files| {

@@ -7,7 +7,7 @@ use stavka_rules::sequence::{Calendar, Date, Phase};
 use stavka_rules::tables::{
     Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
 };
-use stavka_rules::weather::WeatherPlan;
+use stavka_rules::weather::{WeatherPlan, WeatherTable};
 use stavka_scenario::{default_rules, load_with_tables, shipped, ways};
 
 fn fraction(text: &str) -> Fraction {
@@ -212,24 +212,34 @@ fn movement_costs() {
 #[test]
 fn every_ground_condition_that_can_come_up_has_a_chart() {
     let tables = default_rules();
-    let mut conditions: Vec<String> = Vec::new();
-    for set in &tables.weather {
-        let entries = set.ground.rows.iter().flat_map(|row| &row.entries);
-        conditions.extend(entries.map(|entry| entry.condition.clone()));
-    }
-    assert!(conditions.iter().any(|condition| condition == "light mud"));
+    let can_come = |table: &WeatherTable| -> Vec<String> {
+        let entries = table.rows.iter().flat_map(|row| &row.entries);
+        entries.map(|entry| entry.condition.clone()).collect()
+    };
+    let sets = tables.weather.iter().map(|set| &set.ground);
+    let known: Vec<String> = sets.flat_map(can_come).collect();
+    assert!(known.iter().any(|condition| condition == "light mud"));
+    let mut all = vec![(known, tables.movement.clone())];
     let played = shipped().iter().map(|one| ways(&one.scenario_files()));
     for way in played.flat_map(|ways| ways.expect("a sound scenario")) {
         let (game, _) = load_with_tables(way).expect("a sound scenario");
         let WeatherPlan {
-            fixed, otherwise, ..
+            fixed,
+            otherwise,
+            ground,
+            ..
         } = game.weather;
-        conditions.push(otherwise.ground);
+        // A scenario may have charts and weather tables of its own.
+        let mut conditions = vec![otherwise.ground];
         conditions.extend(fixed.into_iter().map(|(_, weather)| weather.ground));
+        conditions.extend(ground.iter().flat_map(can_come));
+        all.push((conditions, game.tables.movement));
     }
-    for condition in &conditions {
-        let chart = tables.movement.chart(condition);
-        assert!(chart.names(condition), "no chart names {condition}");
+    for (conditions, charts) in &all {
+        for condition in conditions {
+            let chart = charts.chart(condition);
+            assert!(chart.names(condition), "no chart names {condition}");
+        }
     }
 }
 

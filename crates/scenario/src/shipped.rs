@@ -37,9 +37,10 @@ macro_rules! shipped {
 }
 
 /// All shipped scenarios, the one for beginners first.
-static SHIPPED: [Shipped; 2] = [
+static SHIPPED: [Shipped; 3] = [
     shipped!("first-steps"),
     shipped!("sedan-1940", "calendar.ron", "terrain.ron"),
+    shipped!("moscow-1941", "terrain.ron", "weather.ron"),
 ];
 
 /// All shipped scenarios, the one for beginners first.

@@ -43,6 +43,7 @@ pub(super) fn play(
             .tables
             .retain(|table| !ends(table.id.value.as_str()));
         replace_by(variant.tables, &mut scenario.tables, |table| table.id.value);
+        replace_by(variant.armies, &mut scenario.armies, |army| army.id.value);
         scenario.control.extend(variant.control);
         if let Some(map) = &mut map {
             replace_objectives(variant.objectives, map);

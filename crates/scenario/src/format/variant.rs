@@ -3,8 +3,8 @@
 use stavka_rules::ids::VariantId;
 
 use super::{
-    ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, OwnerFile, Placement, PoolFile,
-    Reinforcement, SupplyFile, TableFile, VictoryFile, WeatherFile,
+    ArmyFile, ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, OwnerFile, Placement,
+    PoolFile, Reinforcement, SupplyFile, TableFile, VictoryFile, WeatherFile,
 };
 use crate::reader::{Spanned, Words};
 use crate::record;
@@ -47,6 +47,8 @@ record! {
         pub tables: Vec<TableFile> = Vec::new(),
         /// Ids of the scenario's tables that are not rolled on.
         pub end_tables: Words = Words(Vec::new()),
+        /// Armies and Fronts, each in place of the scenario's with its id.
+        pub armies: Vec<ArmyFile> = Vec::new(),
         /// Who controls which hexes at the start, after what the scenario says.
         pub control: Vec<ControlArea> = Vec::new(),
         /// What objectives are worth, in place of what the map says; 0 for nothing.
