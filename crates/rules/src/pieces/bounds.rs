@@ -7,6 +7,7 @@ use crate::numbers::Digest;
 
 /// A boundary counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Boundary {
     /// Its hex, the first one on the own side of the enemy line.
     pub at: HexPos,
@@ -16,6 +17,7 @@ pub struct Boundary {
 
 /// Both boundaries of a zone, left and right as its army looks at the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bounds {
     /// On the left flank.
     pub left: Boundary,
