@@ -299,6 +299,15 @@ fn play_stops_at_a_refusal_with_code_3() {
         1,
     );
     assert!(said.contains("broken.ron:2:"), "{said}");
+    // A field that no order has is a slip, and never passed over.
+    let mistyped = "[Begin,\n Move(units: [\"1-22\"], path: [\"02.03\"], mod: Some(Move))]";
+    let mistyped = folder.write("mistyped.ron", mistyped);
+    let (_, said) = fails(
+        &["play", "--scenario", "first-steps", "--orders", &mistyped],
+        1,
+    );
+    assert!(said.contains("mistyped.ron:2:"), "{said}");
+    assert!(said.contains("`mod`"), "{said}");
 }
 
 #[test]

@@ -105,3 +105,19 @@ fn r1_2_an_hq_that_goes_by_rail_has_been_played() {
     // The army waits for nobody.
     game.accept(open_hq("b1"));
 }
+
+#[test]
+fn s14_an_hq_that_stands_in_strat_mode_earns_nobody_a_move() {
+    let mut game = two_armies().begin();
+    game.accept(change(&["a2"], ModeChange::Strat));
+    if turn(&game).open.is_none() {
+        game.accept(open_hq("a2"));
+    }
+    game.accept(close_hq());
+    assert_eq!(turn(&game).alone, AloneMove::None);
+    game.refuse(go_alone("i1"), "C&C 1.2");
+    // Another HQ of the army does.
+    game.accept(open_hq("a1"));
+    game.accept(close_hq());
+    assert_eq!(turn(&game).alone, AloneMove::Earned);
+}

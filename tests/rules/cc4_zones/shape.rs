@@ -290,6 +290,36 @@ fn r4_2_boundaries_may_lead_in_different_ways() {
 }
 
 #[test]
+fn r4_2_enemies_behind_the_line_do_not_draw_a_zone_past_it() {
+    // The second stands in a column beyond the end of the line and bends it back there.
+    let field = before(3..=7)
+        .unit(counter("reserve", Side::Two), "17.05")
+        .unit(commander("enemy-hq", Side::Two, 6, super::ROW), "18.06")
+        .unit(commander("hq", Side::One, 6, super::ROW), "12.05")
+        .unit(counter("u", Side::One), "13.05")
+        .command_of("own", Side::One, ArmyKind::Army, None, &["hq"], &["u"]);
+    let mut game = in_reinforcement(field);
+    assert_eq!(size(&mut game, "14.03", "14.07", Heading::SW), 30);
+    assert_eq!(owner(&game, "17.05"), None);
+    assert_eq!(owner(&game, "15.05"), None);
+}
+
+#[test]
+fn r4_2_crossing_boundaries_let_in_nothing_beside_the_ends_of_the_line() {
+    let mut game = facing_five(ArmyKind::Army);
+    let bounds = ZoneOrder::PlaceZone {
+        army: ArmyId::new("own").expect("an id"),
+        left: boundary("14.06", Heading::SW),
+        right: boundary("14.09", Heading::NW),
+    };
+    game.accept(Order::Zones(bounds));
+    let beside = ["15.05", "15.11", "14.05", "14.10"].map(|at| owner(&game, at));
+    assert_eq!(beside, [None; 4]);
+    let own = Some(ix(&game, "own"));
+    assert_eq!([owner(&game, "14.06"), owner(&game, "13.08")], [own, own]);
+}
+
+#[test]
 fn r4_2_hexes_of_an_earlier_zone_are_left_out() {
     // The north has a unit in the south, too.
     let mut game = in_reinforcement(

@@ -19,7 +19,7 @@ use stavka_rules::tables::RuleTables;
 
 use super::{SEEDS, crowd, first_steps_as, over_random_play, units};
 
-/// The crowded map with two armies on each side, one of which has an HQ more, and few slots.
+/// The crowded map with an army and a Front on each side, one of which has an HQ more, and few slots.
 pub(super) fn commanded() -> GameSetup {
     let mut setup = with_more_headquarters();
     let options = &mut setup.scenario.options.modules;
@@ -27,7 +27,24 @@ pub(super) fn commanded() -> GameSetup {
         options.set(part, true);
     }
     say_what_counts(&mut setup);
+    make_fronts(&mut setup);
     setup
+}
+
+/// Makes the second army of each side a Front on the map.
+fn make_fronts(setup: &mut GameSetup) {
+    let figures = &mut setup.tables.command.fronts;
+    figures.min_armies = 1;
+    figures.evade_clearance = 2;
+    for army in &mut setup.armies {
+        let marker = match army.army.id.as_str() {
+            "one-b" => "02.02",
+            "two-b" => "07.06",
+            _ => continue,
+        };
+        army.army.kind = ArmyKind::Front;
+        army.front.at = Some(marker.parse().expect("a hex"));
+    }
 }
 
 /// The crowded map with two more HQs a side.
@@ -185,18 +202,21 @@ fn no_hq_commands_or_feeds_more_than_its_row_says() {
 
 #[test]
 fn games_under_command_rules_end() {
-    for (setup, seed) in [(commanded(), 1), (first_steps_as(Some("command")), 2)] {
-        let mut world = World::new();
-        engine::add_to_world(&mut world);
-        engine::start(&mut world, &setup, seed);
-        let mut player = RandomPlayer::new(seed);
-        let mut orders = 0;
-        while let Some(order) = player.choose(&world) {
-            engine::submit(&mut world, &order).expect("the random player keeps the rules");
-            orders += 1;
-            assert!(orders < 20_000, "a game without an end");
+    let set_ups = [(commanded(), 1..6), (first_steps_as(Some("command")), 2..4)];
+    for (setup, seeds) in set_ups {
+        for seed in seeds {
+            let mut world = World::new();
+            engine::add_to_world(&mut world);
+            engine::start(&mut world, &setup, seed);
+            let mut player = RandomPlayer::new(seed);
+            let mut orders = 0;
+            while let Some(order) = player.choose(&world) {
+                engine::submit(&mut world, &order).expect("the random player keeps the rules");
+                orders += 1;
+                assert!(orders < 20_000, "a game without an end");
+            }
+            assert_eq!(awaiting(&world), Awaiting::Over, "a dead end");
         }
-        assert_eq!(awaiting(&world), Awaiting::Over, "a dead end");
     }
 }
 

@@ -11,6 +11,7 @@ use crate::supply::language::Payment;
 
 /// Rule 10.0d: the one type of target that a barrage is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum BarrageAim {
     /// The combat units of the hex.
     Units,
@@ -39,6 +40,7 @@ impl BarrageAim {
 
 /// One thing that a player orders about barrages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum BarrageOrder {
     /// Barrages a hex with artillery (10.0).
     Barrage {

@@ -10,6 +10,7 @@ use crate::side::Side;
 
 /// One thing that a player orders about captures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum CaptureOrder {
     /// Lets an Extender collapse into transport elsewhere, instead of any movement (9.14d).
     Collapse {
@@ -22,6 +23,7 @@ pub enum CaptureOrder {
 
 /// An answer to a question about captures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum CaptureDecision {
     /// Give up transport to its captor (9.14c).
     HandOver(
@@ -39,6 +41,7 @@ pub enum CaptureDecision {
 
 /// Transport that its owner gives up: a counter, or a part of it that spare counters stand for (13.2c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GivenUp {
     /// The counter.
     pub unit: UnitId,

@@ -13,6 +13,7 @@ use crate::tables::{AttackKind, Surprise, TerrainCategory};
 
 /// How a side pays for a combat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CombatSupply {
     /// Supply from dumps and loaded transport.
     #[serde(default)]
@@ -27,6 +28,7 @@ pub struct CombatSupply {
 
 /// How a defence is put into combat supply (9.5, 12.10g).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DefenceSupply {
     /// Supply from dumps and loaded transport.
     #[serde(default)]
@@ -41,6 +43,7 @@ pub struct DefenceSupply {
 
 /// What a defender can choose to modify a stack: one thing in his hex, or the hexside that an attack crosses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Ground {
     /// The ground of his hex.
     Terrain,
@@ -66,6 +69,7 @@ impl Ground {
 
 /// One thing that a player orders about combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum CombatOrder {
     /// Attacks a hex in a Combat Segment (9.2).
     Attack {
@@ -94,6 +98,7 @@ pub enum CombatOrder {
 
 /// An answer to a question about combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum CombatDecision {
     /// Put the defenders into combat supply, or some of them, or none (9.5).
     Supply(

@@ -8,6 +8,7 @@ use crate::map::HexPos;
 
 /// One thing that a player orders about armies and HQs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum CommandOrder {
     /// An HQ is played now, and its army is in hand (C&C 1.2).
     OpenHq {

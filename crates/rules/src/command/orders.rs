@@ -15,7 +15,8 @@ use crate::held_back::check_free;
 use crate::ids::UnitId;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Allegiance, ArmyIx, ArmyKind, Commanded, HqTurn, Roster, UnitIx, change, fact,
+    Allegiance, ArmyIx, ArmyKind, Commanded, HqTurn, ModeMarker, Roster, UnitIx, change, fact,
+    posture,
 };
 use crate::sequence::Clock;
 use crate::side::Side;
@@ -108,7 +109,10 @@ pub(super) fn apply(world: &mut World, plan: CommandPlan, out: &mut Outcomes) {
         CommandPlan::Close(hq) => {
             finish_marches(world, &[]);
             close(world, hq, out);
-            world.resource_mut::<CommandTurn>().alone = AloneMove::Earned;
+            // Strat Mode is free of the sequence: who stands in it takes nobody up, and earns nobody a move.
+            if posture(world, hq).marker != ModeMarker::Strat {
+                world.resource_mut::<CommandTurn>().alone = AloneMove::Earned;
+            }
         }
         CommandPlan::GoAlone(units) => go_alone(world, &units, out),
         CommandPlan::EndArmy(army) => end_army(world, army, out),

@@ -9,6 +9,7 @@ use crate::supply::language::Payment;
 
 /// Something that an Engineer-Capable unit does for a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Task {
     /// Builds an air base of level 1, or improves one by a level (15.3).
     BuildBase,
@@ -89,6 +90,7 @@ impl EngineerEvent {
 
 /// One thing that a player orders about engineers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum EngineerOrder {
     /// Builds, reduces, repairs or damages an air base or a port (13.8d).
     Construct {

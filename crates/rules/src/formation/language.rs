@@ -33,6 +33,7 @@ pub enum FormationEvent {
 
 /// What becomes of a marker when units leave it (13.7 A).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Afterwards {
     /// Others are still in it.
     Stays,
@@ -51,6 +52,7 @@ impl FormationEvent {
 
 /// One thing that a player orders about formation markers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum FormationOrder {
     /// Puts units into the marker of their formation (13.7).
     EnterMarker {

@@ -9,6 +9,7 @@ use crate::pieces::FrontPosture;
 
 /// One thing that a player orders a Front.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum FrontOrder {
     /// A Front changes its posture, in the Reinforcement Phase.
     SetPosture {

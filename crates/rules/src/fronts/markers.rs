@@ -18,23 +18,58 @@ use crate::zoc::Zones;
 /// So near an enemy combat unit makes a Front evade: beside it.
 pub(super) const BESIDE: u8 = 2;
 
-/// C&C 2: whether a marker can lie in a hex: it is detrainable, and enemy combat units are this far away.
-pub(super) fn check_place(
-    world: &World,
+/// Where the HQ marker of a Front can go or come back: every question about one marker, worked out once.
+pub(super) struct Goals<'w> {
+    world: &'w World,
     side: Side,
-    at: HexPos,
-    clearance: u8,
-) -> Result<HexIx, Violation> {
-    let refused = |reason: FrontReason| Err(Violation::new("C&C 2", reason));
-    let hex = world.resource::<Board>().grid().index(at);
-    let hex = hex.filter(|hex| detrainable(world, side, RailUse::Cargo).contains(hex));
-    let Some(hex) = hex else {
-        return refused(FrontReason::NotDetrainable { at });
-    };
-    if is_enemy_within(world, side, at, clearance) {
-        return refused(FrontReason::EnemyNear { at, clearance });
+    /// Where it can lie, as far as railroads have to do with it.
+    places: Vec<HexIx>,
+    /// Where it lies, and where it gets from there; none where it is off the map.
+    reach: Option<(HexPos, BTreeMap<HexIx, FrontWay>)>,
+}
+
+impl<'w> Goals<'w> {
+    /// For a marker that lies in a hex, or off the map.
+    pub(super) fn of(world: &'w World, side: Side, from: Option<HexPos>) -> Self {
+        Self {
+            world,
+            side,
+            places: detrainable(world, side, RailUse::Cargo),
+            reach: from.map(|from| (from, in_reach(world, side, from))),
+        }
     }
-    Ok(hex)
+
+    /// C&C 2: how the marker gets to a hex: that is detrainable, enemy combat units are far enough away, and it is in reach.
+    pub(super) fn way_to(&self, to: HexPos) -> Result<FrontWay, Violation> {
+        let refused = |reason: FrontReason| Err(Violation::new("C&C 2", reason));
+        let figures = figures(self.world);
+        let hex = self.world.resource::<Board>().grid().index(to);
+        let clearance = match &self.reach {
+            Some((from, _)) if *from == to => return refused(FrontReason::IsThere { at: to }),
+            Some(_) => BESIDE,
+            None => figures.evade_clearance.max(BESIDE),
+        };
+        let Some(hex) = hex.filter(|hex| self.places.contains(hex)) else {
+            return refused(FrontReason::NotDetrainable { at: to });
+        };
+        let way = match &self.reach {
+            None => FrontWay::Return,
+            Some((_, reach)) => match reach.get(&hex) {
+                Some(&way) => way,
+                None => {
+                    return refused(FrontReason::TooFar {
+                        to,
+                        by_rail: figures.move_by_rail,
+                        across_country: figures.move_across_country,
+                    });
+                }
+            },
+        };
+        if is_enemy_within(self.world, self.side, to, clearance) {
+            return refused(FrontReason::EnemyNear { at: to, clearance });
+        }
+        Ok(way)
+    }
 }
 
 /// Whether an enemy combat unit is nearer to a hex than so many hexes.
@@ -60,26 +95,6 @@ pub(super) fn has_line(world: &World, side: Side, at: HexPos) -> bool {
     };
     closed(world, side, RailUse::Trace, hex).is_none()
         && way(world, side, RailUse::Trace, hex, &sources(world, side)).is_some()
-}
-
-/// C&C 2: whether a marker goes from one hex to another in a phase.
-pub(super) fn check_way(
-    world: &World,
-    side: Side,
-    from: HexPos,
-    to: HexPos,
-) -> Result<(), Violation> {
-    let goal = world.resource::<Board>().grid().index(to);
-    if goal.is_some_and(|hex| in_reach(world, side, from).contains_key(&hex)) {
-        return Ok(());
-    }
-    let figures = figures(world);
-    let reason = FrontReason::TooFar {
-        to,
-        by_rail: figures.move_by_rail,
-        across_country: figures.move_across_country,
-    };
-    Err(Violation::new("C&C 2", reason))
 }
 
 /// How the HQ marker of a Front goes to a hex.
@@ -138,20 +153,12 @@ pub fn destinations(world: &World, front: ArmyIx) -> BTreeMap<HexPos, FrontWay> 
     let Some(state) = front_state(world, front) else {
         return BTreeMap::new();
     };
-    let figures = figures(world);
     let grid = world.resource::<Board>().grid();
-    let reach = state.at.map(|from| (from, in_reach(world, side, from)));
-    let way = |hex: HexIx| {
-        let at = grid.pos(hex);
-        let (way, clearance) = match &reach {
-            None => (FrontWay::Return, figures.evade_clearance.max(BESIDE)),
-            Some((from, _)) if at == *from => return None,
-            Some((_, reach)) => (*reach.get(&hex)?, BESIDE),
-        };
-        (!is_enemy_within(world, side, at, clearance)).then_some((at, way))
-    };
-    let places = detrainable(world, side, RailUse::Cargo).into_iter();
-    places.filter_map(way).collect()
+    let goals = Goals::of(world, side, state.at);
+    let places = goals.places.iter().map(|&hex| grid.pos(hex));
+    places
+        .filter_map(|at| Some((at, goals.way_to(at).ok()?)))
+        .collect()
 }
 
 /// C&C 2: whether a rail line leads from the HQ marker of a Front to a source of supply; none while it is off the map.

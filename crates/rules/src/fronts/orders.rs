@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::language::{FrontEvent, FrontOrder};
-use super::markers::{BESIDE, check_place, check_way, figures};
+use super::markers::Goals;
 use super::reason::FrontReason;
 use crate::armies::{
     Armies, ArmyOf, FrontState, change_front, check_limit, front_state, fronts_of, offensive_fronts,
@@ -50,7 +50,7 @@ pub(super) fn check(world: &World, side: Side, order: &FrontOrder) -> Result<Fro
         FrontOrder::PlaceFront { front, at } => {
             let (front, state) = find(world, side, front)?;
             check_returns_now(world, side, front, state)?;
-            check_place(world, side, at, figures(world).evade_clearance.max(BESIDE))?;
+            Goals::of(world, side, None).way_to(at)?;
             Ok(FrontPlan::Place(front, at))
         }
     }
@@ -115,11 +115,7 @@ fn check_move(
     to: HexPos,
 ) -> Result<HexPos, Violation> {
     let from = check_moves_now(world, side, front, state)?;
-    if from == to {
-        return refused(FrontReason::IsThere { at: to });
-    }
-    check_place(world, side, to, BESIDE)?;
-    check_way(world, side, from, to)?;
+    Goals::of(world, side, Some(from)).way_to(to)?;
     Ok(from)
 }
 

@@ -9,6 +9,7 @@ use crate::pieces::{ModeMarker, Orientation, Posture};
 
 /// What a player can make of a unit's mode and orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ModeChange {
     /// Combat Mode (5.5).
     Combat,
@@ -70,6 +71,7 @@ impl ModeChange {
 
 /// One thing that a player orders about modes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ModeOrder {
     /// Changes mode or orientation of units that have not moved (5.4).
     ChangeMode {

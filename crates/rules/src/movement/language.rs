@@ -10,6 +10,7 @@ use crate::numbers::Mp;
 
 /// One thing that a player orders about movement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum MovementOrder {
     /// Moves a unit or a stack (6.1).
     Move {

@@ -9,6 +9,7 @@ use crate::side::Side;
 
 /// Who has an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Assignee {
     /// An army or Front.
     Army(ArmyId),
@@ -18,6 +19,7 @@ pub enum Assignee {
 
 /// One thing that a player orders about objectives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ObjectiveOrder {
     /// Writes what an army or HQ is to do, in place of what was written. An empty text strikes it out.
     Note {

@@ -61,7 +61,7 @@ impl EnemyPlaces {
         let opposed = opposed(&facing, army);
         opposed.map_or_else(
             |_| Vec::new(),
-            |(_, opposed)| opposed.line(facing.grid(), rear),
+            |(_, opposed)| opposed.line(facing.grid(), rear).hexes,
         )
     }
 

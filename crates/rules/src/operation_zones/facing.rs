@@ -1,10 +1,11 @@
-//! C&C 4.2 What a side has before it: enemy combat units in trace supply, and the line that they form.
+//! C&C 4.2 What a side has before it: enemy combat units in trace supply who are near enough.
 
 use bevy::prelude::World;
 use hexx::Hex;
 
+use super::line::Line;
 use crate::armies::{ArmyOf, attached_headquarters, home_of, is_commander};
-use crate::map::{Board, Grid, HexPos, along, aside};
+use crate::map::{Board, Grid, along};
 use crate::pieces::{ArmyIx, ArmyKind, Roster, UnitIx};
 use crate::tables::RuleTables;
 
@@ -89,30 +90,9 @@ impl<'w> Facing<'w> {
 }
 
 impl Opposed {
-    /// C&C 4.2: the enemy line, seen from where the rear is: of each column the enemy who stands nearest, joined by straight
-    /// lines of hexes.
-    pub(super) fn line(&self, grid: &Grid, rear: Hex) -> Vec<HexPos> {
-        let width = column_width(rear);
-        let mut columns: Vec<(i32, i32, Hex)> = self
-            .nodes
-            .iter()
-            .map(|&node| {
-                let column = aside(rear, node).div_euclid(width);
-                (column, -along(rear, node), node)
-            })
-            .collect();
-        columns.sort_unstable_by_key(|&(column, far, node)| (column, far, node.x, node.y));
-        columns.dedup_by_key(|&mut (column, ..)| column);
-        let nearest = columns.into_iter();
-        let nearest: Vec<HexPos> = nearest.filter_map(|(.., hex)| grid.at_axial(hex)).collect();
-        let mut line: Vec<HexPos> = nearest
-            .windows(2)
-            .flat_map(|pair| grid.straight(pair[0], pair[1]))
-            .chain(nearest.first().copied())
-            .collect();
-        line.sort_unstable();
-        line.dedup();
-        line
+    /// C&C 4.2: the enemy line, seen from where the rear is.
+    pub(super) fn line(&self, grid: &Grid, rear: Hex) -> Line {
+        Line::through(grid, &self.nodes, rear)
     }
 
     /// Whether most of the army's units lie to the rear of the enemy who is nearest to each.
@@ -132,11 +112,4 @@ impl Opposed {
         let nearest = self.nodes.iter().min_by_key(by_distance);
         nearest.map_or(Hex::ZERO, |&node| own - node)
     }
-}
-
-/// How far to the side the next column lies, seen along a way: about one hex.
-fn column_width(rear: Hex) -> i32 {
-    // The square of its length; a column is as wide as the root of that, rounded up.
-    let square = along(rear, rear) / 2;
-    (1..).find(|width| width * width >= square).unwrap_or(1)
 }

@@ -9,6 +9,7 @@ use crate::map::HexPos;
 
 /// One thing that a player orders about an operation zone, in his Reinforcement Phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ZoneOrder {
     /// The zone of an army is laid out, in place of the one that it has.
     PlaceZone {

@@ -2,7 +2,7 @@
 //! Phase by two boundary counters. It stays until his next one.
 //!
 //! What a zone means for units in it is worked out in [`armies`](crate::armies), where movement, retreats and supply ask it.
-//! `enemy` is where he stands, `facing` finds his line, `outline` what a zone between two counters would cover, `proposal` where counters could
+//! `enemy` is where he stands, `facing` who of them is near, `line` the line that they form, `outline` what a zone between two counters would cover, `proposal` where counters could
 //! lie, `orders` what players order, and `course` what happens by itself.
 
 mod course;
@@ -10,6 +10,7 @@ mod enemy;
 mod facing;
 mod jam;
 pub(crate) mod language;
+mod line;
 mod offers;
 mod orders;
 mod outline;

@@ -5,9 +5,10 @@ use hexx::Hex;
 
 use super::enemy::EnemyPlaces;
 use super::facing::{Facing, Opposed, depth_of};
+use super::line::Line;
 use super::reason::ZoneReason;
 use crate::armies::{ArmyOf, has_headquarters};
-use crate::map::{Grid, Heading, HexPos, along};
+use crate::map::{Grid, Heading, HexPos};
 use crate::pieces::{ArmyIx, Boundary, Bounds};
 use crate::violation::Violation;
 
@@ -93,14 +94,13 @@ pub(super) fn outline_of(
         return refused(ZoneReason::Forward { army: name() });
     }
     let line = opposed.line(grid, rear);
-    let axial: Vec<Hex> = line.iter().map(|&hex| grid.axial(hex)).collect();
     for at in [left.at, right.at] {
-        if !is_start(grid, &axial, rear, at) {
+        if !line.is_start(grid, at) {
             return refused(ZoneReason::NotAtLine { at });
         }
     }
     let (mut hexes, mut kept) = (Vec::new(), Vec::new());
-    for hex in between(grid, &line, &axial, depth, bounds) {
+    for hex in between(grid, &line, depth, bounds) {
         match owner(hex) {
             None => hexes.push(hex),
             Some(other) => kept.push((hex, other)),
@@ -109,35 +109,20 @@ pub(super) fn outline_of(
     if hexes.is_empty() {
         return refused(ZoneReason::NothingLeft { army: name() });
     }
-    Ok(Outline { line, hexes, kept })
+    Ok(Outline {
+        line: line.hexes,
+        hexes,
+        kept,
+    })
 }
 
-/// Whether a boundary can begin in a hex: the first one behind the line, on the own side of it.
-fn is_start(grid: &Grid, line: &[Hex], rear: Hex, at: HexPos) -> bool {
-    let at = grid.axial(at);
-    let is_before = |&hex: &Hex| at.distance_to(hex) == 1 && along(rear, at - hex) > 0;
-    !line.contains(&at) && line.iter().any(is_before)
-}
-
-/// C&C 4.2 (ruling C24): the hexes between both boundaries that lie behind the line, so many hexes deep; the first one behind
-/// it is the first hex.
-fn between(grid: &Grid, line: &[HexPos], axial: &[Hex], depth: u8, bounds: Bounds) -> Vec<HexPos> {
-    let rear = bounds.rear();
-    let deep = i32::from(depth);
-    let is_inside = |hex: &HexPos| {
-        let at = grid.axial(*hex);
-        let distances = axial.iter().map(|&line| at.distance_to(line));
-        let Some(near) = distances.min().filter(|near| (1..=deep).contains(near)) else {
-            return false;
-        };
-        let mut nearest = axial.iter().filter(|&&line| at.distance_to(line) == near);
-        nearest.any(|&line| along(rear, at - line) >= 0)
-    };
-    let (cols, rows) = around(line, depth);
+/// C&C 4.2: the hexes between both boundaries that lie behind the line, so many hexes deep.
+fn between(grid: &Grid, line: &Line, depth: u8, bounds: Bounds) -> Vec<HexPos> {
+    let (cols, rows) = around(&line.hexes, depth);
     let hexes = cols.flat_map(|col| rows.clone().map(move |row| HexPos::new(col, row)));
     hexes
         .filter(|&hex| grid.contains(hex) && bounds.hold(grid, hex))
-        .filter(is_inside)
+        .filter(|&hex| line.has_behind(grid, hex, depth))
         .collect()
 }
 
@@ -158,11 +143,10 @@ fn around(
 /// C&C 4.3: the hexes in which boundary counters could lie, from the left to the right.
 pub(super) fn starts_before(grid: &Grid, opposed: &Opposed, rear: Hex) -> Vec<HexPos> {
     let line = opposed.line(grid, rear);
-    let axial: Vec<Hex> = line.iter().map(|&hex| grid.axial(hex)).collect();
-    let beside = line.iter().flat_map(|&hex| grid.neighbours(hex));
+    let beside = line.hexes.iter().flat_map(|&hex| grid.neighbours(hex));
     let mut starts: Vec<HexPos> = beside
         .map(|(_, hex)| hex)
-        .filter(|&hex| is_start(grid, &axial, rear, hex))
+        .filter(|&hex| line.is_start(grid, hex))
         .collect();
     starts.sort_unstable_by_key(|&hex| (to_the_right(grid, rear, hex), hex));
     starts.dedup();

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::map::{Grid, Heading, HexPos, aside};
+use crate::map::{Grid, Heading, HexPos, along, aside};
 use crate::numbers::Digest;
 
 /// A boundary counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Boundary {
     /// Its hex, the first one on the own side of the enemy line.
     pub at: HexPos,
@@ -16,6 +17,7 @@ pub struct Boundary {
 
 /// Both boundaries of a zone, left and right as its army looks at the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bounds {
     /// On the left flank.
     pub left: Boundary,
@@ -35,12 +37,21 @@ impl Bounds {
         aside(self.left.toward.step(), across) < 0 && aside(self.right.toward.step(), across) < 0
     }
 
-    /// Whether a hex lies between both boundaries, prolonged as far as need be, or on one of them.
+    /// Whether a hex lies between both boundaries, prolonged to the rear as far as need be, or on one of them. Ahead of a counter
+    /// what is abreast of it bounds the hexes, whichever way its boundary leads.
     pub fn hold(&self, grid: &Grid, hex: HexPos) -> bool {
-        let hex = grid.axial(hex);
-        let from = |boundary: Boundary| hex - grid.axial(boundary.at);
-        aside(self.left.toward.step(), from(self.left)) <= 0
-            && aside(self.right.toward.step(), from(self.right)) >= 0
+        let (hex, rear) = (grid.axial(hex), self.rear());
+        let hand = |boundary: Boundary| {
+            let from = hex - grid.axial(boundary.at);
+            let is_ahead = along(rear, from) < 0;
+            let way = if is_ahead {
+                rear
+            } else {
+                boundary.toward.step()
+            };
+            aside(way, from)
+        };
+        hand(self.left) <= 0 && hand(self.right) >= 0
     }
 
     /// Whether a hex lies between both boundaries and to the rear of their counters, however far.

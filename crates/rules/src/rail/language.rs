@@ -84,6 +84,7 @@ impl RailEvent {
 
 /// One thing that a player orders about railroads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum RailOrder {
     /// Sends units by rail (13.3e).
     Rail {
@@ -121,6 +122,7 @@ pub enum RailOrder {
 
 /// An answer to a question about railroads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum RailDecision {
     /// Agree that a station lies behind the enemy's front, and give up its control (13.3h).
     YieldControl,

@@ -12,6 +12,7 @@ use crate::tables::ReplPrice;
 
 /// One thing that a player orders in his Reinforcement Phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ReinforcementOrder {
     /// Places units that are due (13.6).
     Enter {
@@ -73,6 +74,7 @@ pub enum ReinforcementOrder {
 
 /// A table that can be rolled on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Chart {
     /// The roll for supply at this place of the schedule (12.2).
     Supply(

@@ -11,6 +11,7 @@ use crate::weather::Weather;
 
 /// One thing that a player orders about the sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SequenceOrder {
     /// Begins the game: weather and first player of turn 1.
     Begin,
@@ -25,6 +26,7 @@ pub enum SequenceOrder {
 
 /// An answer to a question about the sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SequenceDecision {
     /// Take the first player turn (2.2).
     GoFirst,

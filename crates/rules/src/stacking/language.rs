@@ -8,6 +8,7 @@ use crate::map::HexPos;
 
 /// One thing that a player orders about stacking.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum StackingOrder {
     /// Puts a unit on top of its stack (4.8b).
     PutOnTop {
@@ -18,6 +19,7 @@ pub enum StackingOrder {
 
 /// An answer to a question about stacking.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum StackingDecision {
     /// Give up a unit that its hex cannot hold (4.8).
     GiveUp(

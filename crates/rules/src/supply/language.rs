@@ -11,6 +11,7 @@ use crate::side::Side;
 
 /// What fuel is bought for (12.5c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum FuelTarget {
     /// One unit, for this phase.
     Unit(UnitId),
@@ -22,6 +23,7 @@ pub enum FuelTarget {
 
 /// Through what a formation takes its fuel (13.7a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum FuelVia {
     /// Its units draw from one dump themselves.
     Direct,
@@ -31,6 +33,7 @@ pub enum FuelVia {
 
 /// Through what a formation traces (12.6f).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum TraceVia {
     /// This HQ throws to its units.
     Headquarters(UnitId),
@@ -40,6 +43,7 @@ pub enum TraceVia {
 
 /// Supply taken from one dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Payment {
     /// The dump, or transport with a load.
     pub dump: UnitId,
@@ -49,6 +53,7 @@ pub struct Payment {
 
 /// C&C 1.4: an HQ and units that it feeds with ammunition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NamedFeeder {
     /// The HQ.
     pub hq: UnitId,
@@ -226,6 +231,7 @@ impl SupplyEvent {
 
 /// One thing that a player orders about supply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SupplyOrder {
     /// Buys fuel (12.5c).
     Fuel {
@@ -261,6 +267,7 @@ impl SupplyOrder {
 
 /// An answer to a question about supply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SupplyDecision {
     /// Fill a unit's internal stocks next (12.10e).
     Restock(

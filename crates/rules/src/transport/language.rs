@@ -12,6 +12,7 @@ use crate::supply::language::Payment;
 
 /// One thing that a player orders about transport.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum TransportOrder {
     /// Loads transport from a dump in its hex, as part of its move (13.2f).
     Load {

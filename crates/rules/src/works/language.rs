@@ -9,6 +9,7 @@ use crate::supply::language::Payment;
 
 /// One thing that a player orders about hedgehogs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum WorksOrder {
     /// Builds a hedgehog, or improves one by a level (16.0b).
     Dig {

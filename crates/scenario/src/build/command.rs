@@ -3,7 +3,6 @@
 use stavka_rules::armies::is_commander;
 use stavka_rules::ids::{CapacityRowId, CommandClass, CountryId};
 use stavka_rules::modules::RuleModule;
-use stavka_rules::pieces::Family;
 use stavka_rules::tables::{CommandTable, RuleTables};
 
 use super::roster::RosterParts;
@@ -39,13 +38,6 @@ fn check_counter(counter: &CounterFile, table: &CommandTable, faults: &mut Fault
     }
     if let Some(row) = counter.row {
         check_row(row, table, faults);
-        if counter
-            .family
-            .is_some_and(|family| family != Family::Headquarters)
-        {
-            let what = format!("{} is no HQ and commands nobody", counter.id.value);
-            faults.add(row.place, what, "leave row out");
-        }
     }
 }
 
@@ -78,12 +70,17 @@ fn check_row(row: Spanned<CapacityRowId>, table: &CommandTable, faults: &mut Fau
 
 /// Where a scenario is or may be played with limits of command, every HQ of an army has a row (C&C 1.5); one of a division
 /// commands nobody (13.1d).
-pub(super) fn check_scenario(file: &ScenarioFile, roster: &RosterParts, faults: &mut Faults) {
-    let command = RuleModule::Command;
-    let options = &file.options;
-    if !options.modules().contains(command) && !options.optional().contains(command) {
+pub(super) fn check_scenario(
+    file: &ScenarioFile,
+    roster: &RosterParts,
+    table: &CommandTable,
+    faults: &mut Faults,
+) {
+    check_armies(file, faults);
+    if !file.options.may_play(RuleModule::Command) {
         return;
     }
+    check_countries(roster, table, faults);
     let by_id = roster.by_id();
     for word in file.armies.iter().flat_map(|army| &army.headquarters.0) {
         if by_id
@@ -96,6 +93,77 @@ pub(super) fn check_scenario(file: &ScenarioFile, roster: &RosterParts, faults: 
             );
             let remedy = "add row: \"…\" to it in the roster; any_army takes three divisions";
             faults.add(word.place, what, remedy);
+        }
+    }
+}
+
+/// Where a game is or may be played with any of the command rules, every army has an HQ.
+fn check_armies(file: &ScenarioFile, faults: &mut Faults) {
+    let parts = RuleModule::COMMAND_PARTS;
+    if !parts.into_iter().any(|part| file.options.may_play(part)) {
+        return;
+    }
+    for army in file
+        .armies
+        .iter()
+        .filter(|army| army.headquarters.0.is_empty())
+    {
+        let what = format!("{} has no HQ, so that nobody commands it", army.id.value);
+        let remedy = "list its HQs: headquarters: \"…\"; one that comes later is listed, too";
+        faults.add(army.id.place, what, remedy);
+    }
+}
+
+/// The rows of HQs are for their countries (C&C 1.5), which their nations name.
+fn check_countries(roster: &RosterParts, table: &CommandTable, faults: &mut Faults) {
+    let mut told = Vec::new();
+    for unit in &roster.units {
+        let hq = &unit.value;
+        let Some(row) = hq.row.and_then(|row| table.row(row)) else {
+            continue;
+        };
+        let nation = roster.nations.iter().find(|nation| nation.id == hq.nation);
+        let Some(nation) = nation.filter(|_| !row.hq_countries.is_empty()) else {
+            continue;
+        };
+        let asked: Vec<&str> = row.hq_countries.iter().map(CountryId::as_str).collect();
+        let asked = asked.join(" or ");
+        match nation.country {
+            None if told.contains(&nation.id) => {}
+            None => {
+                told.push(nation.id);
+                let what = format!(
+                    "the nation {} has no country, and the row {} of {} is for {asked}",
+                    nation.id, row.id, hq.id
+                );
+                let remedy = "add country: \"…\" to the nation";
+                faults.add(unit.place, what, remedy);
+            }
+            Some(country) if !row.hq_countries.contains(&country) => {
+                let what = format!(
+                    "{} is of {country}, and its row {} is for {asked}",
+                    hq.id, row.id
+                );
+                faults.add(unit.place, what, "name a row that is for its country");
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Modules mean nothing without those that they need: each is there or can be switched on.
+pub(super) fn check_modules(file: &ScenarioFile, faults: &mut Faults) {
+    let optional = file.options.optional.iter().flatten();
+    for name in file.options.modules.iter().chain(optional) {
+        let module = name.value.0;
+        if let Some(needed) = module
+            .needs()
+            .filter(|&needed| !file.options.may_play(needed))
+        {
+            let (id, needed) = (module.id(), needed.id());
+            let what = format!("the rule module {id} means nothing without {needed}");
+            let remedy = format!("add \"{needed}\" to modules, or leave {id} out");
+            faults.add(name.place, what, remedy);
         }
     }
 }

@@ -4,7 +4,7 @@ use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange, Tokens,
+    Barrage, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange, Tokens,
 };
 use stavka_rules::side::Side;
 use stavka_rules::tables::ConceptTable;
@@ -59,6 +59,7 @@ pub(super) fn build(
     if family == Family::Replacement {
         check.repl(symbol);
     }
+    check_command(file, family, size, faults);
     if faults.len() > before {
         return None;
     }
@@ -91,6 +92,28 @@ pub(super) fn build(
         command: file.command.map(|class| class.value),
         row: file.row.map(|row| row.value),
     })
+}
+
+/// C&C 1.5: who commands has a row, and who is commanded a class: HQs command, but for those of divisions (13.1d).
+fn check_command(file: &CounterFile, family: Family, size: Size, faults: &mut Faults) {
+    let is_hq = family == Family::Headquarters;
+    if let Some(row) = &file.row
+        && (!is_hq || size == Size::Division)
+    {
+        let why = if is_hq {
+            "is the HQ of a division"
+        } else {
+            "is no HQ"
+        };
+        let what = format!("{} {why} and commands nobody", file.id.value);
+        faults.add(row.place, what, "leave row out");
+    }
+    if let Some(class) = &file.command
+        && (is_hq || !family.is_combat())
+    {
+        let what = format!("{} is no unit that an HQ commands", file.id.value);
+        faults.add(class.place, what, "leave command out");
+    }
 }
 
 /// Rule 13.1d: the nations that an HQ is limited to.

@@ -1,12 +1,15 @@
 //! What a scenario says of Fronts (C&C 2): where their HQ markers lie, their postures, and Massive Assaults.
 
+use stavka_rules::map::Feature;
 use stavka_rules::modules::RuleModule;
-use stavka_rules::pieces::{ArmyKind, FrontPosture};
+use stavka_rules::pieces::{ArmyKind, Family, FrontPosture};
 use stavka_rules::sequence::Date;
-use stavka_rules::setup::{FrontStart, MapSetup};
+use stavka_rules::setup::{FrontStart, MapSetup, UnitSetup};
+use stavka_rules::side::Side;
 use stavka_rules::tables::{MassiveAssault, RuleTables};
 
 use super::map::on_map;
+use super::rail_entries::has_rail;
 use crate::format::{ArmyFile, ScenarioFile};
 use crate::reader::{Faults, Spanned};
 
@@ -38,6 +41,57 @@ pub(super) fn start(army: &ArmyFile, map: Option<&MapSetup>, faults: &mut Faults
     }
 }
 
+/// C&C 2: the HQ marker of a Front lies in a detrainable hex: on a railroad of its side, in a village, a city or a port, or with
+/// an HQ of its side.
+pub(super) fn check_markers(
+    file: &ScenarioFile,
+    map: &MapSetup,
+    units: &[UnitSetup],
+    faults: &mut Faults,
+) {
+    for army in file
+        .armies
+        .iter()
+        .filter(|army| army.kind == ArmyKind::Front)
+    {
+        let sides = Side::BOTH.into_iter().zip(&file.sides.value);
+        let side = sides
+            .into_iter()
+            .find(|(_, side)| side.name.value == army.side.value);
+        let (Some(marker), Some((side, written))) = (&army.marker, side) else {
+            continue;
+        };
+        let at = marker.value;
+        let Some(ix) = map.grid.index(at) else {
+            continue;
+        };
+        let facts = &map.hexes[ix.at()];
+        let port = |feature: &Feature| matches!(feature, Feature::Port { .. });
+        let hq = |unit: &UnitSetup| {
+            let printed = &unit.printed;
+            printed.family == Family::Headquarters
+                && printed.side == side
+                && unit.location.hex() == Some(at)
+        };
+        let missing = if !has_rail(map, at, &written.gauges) {
+            "no railroad that its side can use"
+        } else if facts.settlement.is_none()
+            && !facts.features.iter().any(port)
+            && !units.iter().any(hq)
+        {
+            "no village, city or port, nor an HQ of its side"
+        } else {
+            continue;
+        };
+        let what = format!(
+            "the HQ marker of {} lies in {at}, which has {missing}",
+            army.id.value
+        );
+        let remedy = "name a hex in which trains of its side can unload (C&C 2)";
+        faults.add(marker.place, what, remedy);
+    }
+}
+
 /// C&C 2: no more than half of the Fronts of a side are Offensive, but for Massive Assaults.
 pub(super) fn check_postures(
     file: &ScenarioFile,
@@ -45,9 +99,7 @@ pub(super) fn check_postures(
     rules: &RuleTables,
     faults: &mut Faults,
 ) {
-    let options = &file.options;
-    let module = RuleModule::Fronts;
-    let is_played = options.modules().contains(module) || options.optional().contains(module);
+    let is_played = file.options.may_play(RuleModule::Fronts);
     let own = massive_assaults(file, &mut Faults::default());
     let figures = &rules.command.fronts;
     let assaults = own.as_ref().unwrap_or(&figures.massive_assaults);

@@ -57,6 +57,9 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
         played
     });
     let scenario = played.as_ref().map(|played| &played.scenario);
+    if let Some(scenario) = scenario {
+        command::check_modules(scenario, &mut faults);
+    }
     let sides = Sides::check(scenario, roster.as_ref(), &mut faults);
     let map = map.and_then(|file| {
         let highest_fort = Some(rules.hedgehogs.highest_level());
@@ -71,7 +74,7 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
         roster::build(&file, rules, &sides, &mut faults)
     });
     if let (Some(scenario), Some(roster)) = (scenario, &roster) {
-        command::check_scenario(scenario, roster, &mut faults);
+        command::check_scenario(scenario, roster, &rules.command, &mut faults);
     }
     let setup =
         played.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));

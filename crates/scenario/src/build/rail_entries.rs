@@ -34,7 +34,7 @@ fn is_edge(map: &MapSetup, at: HexPos) -> bool {
 }
 
 /// Whether track of one of these gauges leads into a hex.
-fn has_rail(map: &MapSetup, at: HexPos, gauges: &[Gauge]) -> bool {
+pub(super) fn has_rail(map: &MapSetup, at: HexPos, gauges: &[Gauge]) -> bool {
     Direction::ALL.into_iter().any(|direction| {
         let there = map.grid.neighbour(at, direction);
         let side = there.map(|there| Hexside::between(at, there));

@@ -56,6 +56,9 @@ pub(super) fn build(
     let formations = roster.as_ref().map(|roster| roster.formations.clone());
     let units = roster.map(|roster| place_all(played, map.as_ref(), rules, roster, faults));
     let set_up = units.as_deref().unwrap_or_default();
+    if let Some(map) = &map {
+        fronts::check_markers(file, map, set_up, faults);
+    }
     let owners = owners::build(file, map.as_ref(), sides, set_up, faults);
 
     let mut map = map?;

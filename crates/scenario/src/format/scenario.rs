@@ -138,9 +138,9 @@ record! {
         /// Undoing past a die roll opens a branch.
         pub branches: bool = true,
         /// Rule modules that it is played with.
-        pub modules: Vec<ModuleName> = Vec::new(),
+        pub modules: Vec<Spanned<ModuleName>> = Vec::new(),
         /// Rule modules that players may switch; if it does not say, all but the command rules.
-        pub optional: Option<Vec<ModuleName>> = None,
+        pub optional: Option<Vec<Spanned<ModuleName>>> = None,
         /// The screen is covered while the players change seats.
         pub hand_over: bool = false,
     }
@@ -166,15 +166,20 @@ impl Read for ModuleName {
 impl OptionsFile {
     /// Rule modules that it is played with.
     pub fn modules(&self) -> RuleModules {
-        RuleModules::of(self.modules.iter().map(|name| name.0))
+        RuleModules::of(self.modules.iter().map(|name| name.value.0))
     }
 
     /// Rule modules that players may switch.
     pub fn optional(&self) -> RuleModules {
         let named = self.optional.as_ref();
         named.map_or_else(RuleModules::of_any_game, |names| {
-            RuleModules::of(names.iter().map(|name| name.0))
+            RuleModules::of(names.iter().map(|name| name.value.0))
         })
+    }
+
+    /// Whether it is played with a rule module, or players may switch that on.
+    pub fn may_play(&self, module: RuleModule) -> bool {
+        self.modules().contains(module) || self.optional().contains(module)
     }
 }
 

@@ -113,7 +113,7 @@ fn markers_and_postures_are_of_fronts() {
 fn no_more_fronts_begin_offensive_than_may_be() {
     let armies = |more: &str| {
         format!(
-            "options: (modules: [\"command-fronts\"]),\n    {more}armies: [(kind: Front, marker: \"01.01\", posture: Offensive, id"
+            "options: (modules: [\"command-fronts\"]),\n    {more}armies: [(kind: Front, marker: \"02.02\", posture: Offensive, id"
         )
     };
     check(
@@ -191,4 +191,132 @@ fn zones_of_a_scenario_lie_beside_the_enemy_line() {
     let swapped = swapped.replace("04.09", "04.03");
     let faults = load(&swapped).expect_err("left is right");
     assert!(faults.to_string().contains("to the left of"), "{faults}");
+}
+
+#[test]
+fn markers_of_fronts_lie_where_trains_unload() {
+    let with = |marker: &str| format!("headquarters: \"b-hq\", kind: Front, marker: \"{marker}\")");
+    let old = "headquarters: \"b-hq\")";
+    let scenario = |marker: &str| SMALL_SCENARIO.replace(old, &with(marker));
+    for (marker, missing) in [
+        ("01.01", Some("no railroad that its side can use")),
+        ("03.02", Some("no village, city or port")),
+        ("02.02", None),
+    ] {
+        let found = load_texts(&scenario(marker), SMALL_MAP, SMALL_ROSTER);
+        let told = found.map(|_| ()).map_err(|faults| faults.to_string());
+        match missing {
+            None => assert_eq!(told, Ok(())),
+            Some(missing) => {
+                let told = told.expect_err("a fault");
+                assert!(told.contains(missing) && told.contains(marker), "{told}");
+            }
+        }
+    }
+    check(
+        SCENARIO,
+        old,
+        &with("01.01"),
+        "\"01.01\")],",
+        &["lies in 01.01"],
+    );
+    // Tracks of a gauge that its side does not use are none for it.
+    let gauges = "nations: [\"blue\"], gauges: [Narrow]";
+    let scenario = scenario("02.02").replace("nations: [\"blue\"]", gauges);
+    let faults = load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).expect_err("a fault");
+    let told = faults.to_string();
+    assert!(told.contains("no railroad that its side can use"), "{told}");
+}
+
+#[test]
+fn modules_come_with_those_that_they_need() {
+    let with = |options: &str| format!("options: ({options}),\n    armies: [(id");
+    for (module, needed) in [("command-zones", "command"), ("formation-fog", "fog")] {
+        check(
+            SCENARIO,
+            "armies: [(id",
+            &with(&format!("modules: [\"{module}\"], optional: []")),
+            &format!("\"{module}\""),
+            &[&format!(
+                "the rule module {module} means nothing without {needed}"
+            )],
+        );
+    }
+    check(
+        SCENARIO,
+        "armies: [(id",
+        &with("optional: [\"formation-fog\"]"),
+        "\"formation-fog\"",
+        &["means nothing without fog"],
+    );
+    // It may be one that players switch.
+    let options = with("modules: [\"formation-fog\"], optional: [\"fog\"]");
+    let scenario = SMALL_SCENARIO.replace("armies: [(id", &options);
+    assert!(load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).is_ok());
+}
+
+#[test]
+fn an_army_has_an_hq_where_command_rules_are_played() {
+    let scenario = SMALL_SCENARIO.replace("headquarters: \"b-hq\"", "headquarters: \"\"");
+    assert!(load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).is_ok());
+    for module in ["command", "command-fronts"] {
+        let options = format!("options: (modules: [\"{module}\"]),\n    armies: [(id");
+        let scenario = scenario.replace("armies: [(id", &options);
+        let faults = load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).expect_err("a fault");
+        let told = faults.to_string();
+        assert!(told.contains("a1 has no HQ"), "{told}");
+        assert!(told.contains("scenario.ron:"), "{told}");
+    }
+}
+
+#[test]
+fn rows_are_of_hqs_that_command_and_classes_of_units_that_are_commanded() {
+    // The family stands in another template.
+    check(
+        ROSTER,
+        "(id: \"r-late\", like: \"red-inf\")",
+        "(id: \"r-late\", like: \"red-inf\", row: \"any_army\")",
+        "\"any_army\"",
+        &["r-late is no HQ and commands nobody"],
+    );
+    check(
+        ROSTER,
+        "symbol: Headquarters, size: Corps,",
+        "symbol: Headquarters, size: Division, row: \"any_army\",",
+        "\"any_army\"",
+        &["b-hq is the HQ of a division and commands nobody"],
+    );
+    for family in ["Headquarters", "Transport"] {
+        check(
+            ROSTER,
+            &format!("family: {family}"),
+            &format!("command: \"PZ\", family: {family}"),
+            "\"PZ\"",
+            &["is no unit that an HQ commands"],
+        );
+    }
+}
+
+#[test]
+fn rows_are_for_the_countries_of_their_hqs() {
+    let told = |row: &str, country: &str| {
+        let options = "options: (modules: [\"command\"]),\n    armies: [(id";
+        let scenario = SMALL_SCENARIO.replace("armies: [(id", options);
+        let hq = "nation: \"blue\", family: Headquarters";
+        let named = format!("nation: \"blue\", row: \"{row}\", family: Headquarters");
+        let roster = SMALL_ROSTER.replace(hq, &named);
+        let roster = roster.replace("name: \"Blue\"", &format!("{country}name: \"Blue\""));
+        let found = load_texts(&scenario, SMALL_MAP, &roster);
+        found.map(|_| ()).map_err(|faults| faults.to_string())
+    };
+    assert_eq!(told("any_army", "country: \"DE\", "), Ok(()));
+    assert_eq!(told("cb_de_armee", "country: \"DE\", "), Ok(()));
+    let other = told("cb_de_armee", "country: \"SU\", ").expect_err("a fault");
+    assert!(
+        other.contains("b-hq is of SU, and its row cb_de_armee is for DE"),
+        "{other}"
+    );
+    assert!(other.contains("roster.ron:19:"), "{other}");
+    let none = told("cb_de_armee", "").expect_err("a fault");
+    assert!(none.contains("the nation blue has no country"), "{none}");
 }
