@@ -53,6 +53,8 @@ fn act_on_intents(world: &mut World) {
         let stays = matches!(
             intent,
             Intent::Nothing
+                // Where there are several ways, it opens the menu.
+                | Intent::Command(CommandIntent::Lead)
                 | Intent::Stack(
                     StackIntent::Menu | StackIntent::Select(_) | StackIntent::SelectMarker(_)
                 )
@@ -91,7 +93,7 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
         EndQuestion::withdraw(world);
         if !matches!(
             intent,
-            Intent::Command(CommandIntent::Close | CommandIntent::EndArmy)
+            Intent::Command(CommandIntent::Close | CommandIntent::EndArmy | CommandIntent::Lead)
         ) {
             CloseQuestion::withdraw(world);
         }

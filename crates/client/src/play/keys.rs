@@ -34,7 +34,6 @@ use crate::session::end_question::EndQuestion;
 use crate::session::moment::OfMoment;
 use crate::session::readiness::actors;
 use crate::session::refusal::Refusal;
-use crate::session::requests::{Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::stack_menu::StackMenu;
 use crate::session::tool::{Tool, Tools};
@@ -92,6 +91,9 @@ pub(super) fn press(world: &mut World) {
                 KeyCode::KeyY => act(world, Intent::Game(GameIntent::Redo)),
                 KeyCode::KeyS => act(world, Intent::Game(GameIntent::Save)),
                 KeyCode::KeyF => buy_fuel(world, 2),
+                KeyCode::KeyE if commands(world) => {
+                    act(world, Intent::Command(CommandIntent::EndArmy));
+                }
                 _ => {}
             }
             continue;
@@ -334,13 +336,12 @@ fn step(world: &mut World, direction: Direction) {
         .hex
         .and_then(|hex| world.resource::<Board>().grid().neighbour(hex, direction));
     if let Some(hex) = there.filter(|_| !units.is_empty()) {
-        world
-            .resource_mut::<Requests>()
-            .push(Request::Order(Order::Movement(MovementOrder::Move {
-                units,
-                path: vec![hex],
-                mode,
-            })));
+        let order = Order::Movement(MovementOrder::Move {
+            units,
+            path: vec![hex],
+            mode,
+        });
+        map_input::order_or_offer(world, hex, order);
     }
 }
 

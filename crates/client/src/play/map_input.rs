@@ -1,6 +1,7 @@
 //! The pointer on the map: a click selects or moves, a drag moves, the right button moves or opens the menu of a stack.
 
 use bevy::prelude::*;
+use stavka_rules::armies::CommandTurn;
 use stavka_rules::engine::check;
 use stavka_rules::ids::{ArmyId, UnitId};
 use stavka_rules::map::HexPos;
@@ -172,7 +173,7 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         ClickMeans::Run => {
             transport::begin_at(world, hex);
         }
-        ClickMeans::Go(order) => world.resource_mut::<Requests>().push(Request::Order(order)),
+        ClickMeans::Go(order) => go(world, order),
         ClickMeans::Command => command::act(world, CommandIntent::Lead),
         ClickMeans::OfferFuel | ClickMeans::OfferCommand => offer_ways(world, hex),
         ClickMeans::PutDown => {
@@ -205,7 +206,11 @@ fn press_mark(world: &mut World, mark: MarkOf) {
 fn select_in(world: &mut World, hex: HexPos, whole_stack: bool) {
     world.resource_scope(|world, mut selection: Mut<Selection>| {
         let again = selection.hex == Some(hex) && !selection.units.is_empty();
-        if whole_stack || again {
+        // Where the first click took what an HQ commands, the next one takes the topmost alone.
+        let several = selection.units.len() > 1 && world.resource::<CommandTurn>().open.is_some();
+        if again && several && !whole_stack {
+            selection.look_at_one(world, hex);
+        } else if whole_stack || again {
             selection.take_stack(world, hex);
         } else {
             selection.look_at(world, hex);
@@ -259,11 +264,30 @@ fn send_to(world: &mut World, hex: HexPos) {
         Ok(_) if lead_in::is_ahead(world) && !matches!(order, Order::Movement(_)) => {
             command::act(world, CommandIntent::Lead);
         }
-        Ok(_) => world.resource_mut::<Requests>().push(Request::Order(order)),
+        Ok(_) => go(world, order),
         Err(violation) if lacks(&violation) && is_in_reach(world, hex) => {
             offer_ways(world, hex);
         }
         Err(_) => refuse(world, hex),
+    }
+}
+
+/// Orders a move; where another army is ended by it to a loss, that is asked first.
+fn go(world: &mut World, order: Order) {
+    if command::may_lead(world) {
+        world.resource_mut::<Requests>().push(Request::Order(order));
+    }
+}
+
+/// Orders a move to a hex; if only fuel or a command is lacking, offers that instead. Why it cannot be otherwise says the engine.
+pub(super) fn order_or_offer(world: &mut World, hex: HexPos, order: Order) {
+    let refused = check(lead_in::game(world), &order).err();
+    let lacks = refused.is_some_and(|violation| {
+        is_for_want_of_fuel(&violation) || is_for_want_of_command(&violation)
+    });
+    match lacks && is_in_reach(world, hex) {
+        true => offer_ways(world, hex),
+        false => go(world, order),
     }
 }
 

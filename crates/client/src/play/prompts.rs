@@ -11,7 +11,7 @@ use stavka_rules::numbers::Fraction;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::supply::SupplyOffer;
+use stavka_rules::supply::{FuelTarget, SupplyOffer};
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 use stavka_rules::transport::supply_in_danger;
@@ -22,8 +22,10 @@ use crate::features::movement::orders::{is_in_reach, order_to};
 use crate::features::movement::way::Way;
 use crate::features::rail::journey;
 use crate::features::{command, reinforcement, transport};
+use crate::session::offers::Offering;
 use crate::session::readiness::{Readiness, readiness};
 use crate::session::selection::{ModePreview, Selection, SupposedReach};
+use crate::session::switches::Switches;
 use crate::session::words::{hexes, units};
 use crate::session::{lead_in, march_words};
 use crate::view::map_view::picking::HoveredHex;
@@ -108,7 +110,10 @@ fn price(world: &World, order: &Order) -> String {
     } else {
         "A die may fall: undoing then opens a branch."
     };
-    format!("{}{undo}", points.unwrap_or_default())
+    let units = &world.resource::<Selection>().units;
+    let done = march_words::ends_their_move(lead_in::game(world), units);
+    let done = done.map_or_else(String::new, |done| format!("{done} "));
+    format!("{}{done}{undo}", points.unwrap_or_default())
 }
 
 /// What can be done, where it is about more than plain moving.
@@ -125,8 +130,7 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         return by_rail;
     }
     if let Some(words) = command::zones::to_place(world) {
-        let is_idle = reinforcement::is_idle(world);
-        let more = reinforcement::prompt(world).filter(|_| !is_idle);
+        let more = reinforcement::prompt(world).filter(|_| reinforcement::is_pressing(world));
         return Some(match more {
             Some(more) => format!("{more} {words}"),
             None => words,
@@ -173,9 +177,31 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         .iter()
         .find(|unit| lead_in::offers(world).has(MovementOffer::dry, unit));
     let unit = name(world, *thirsty?);
-    Some(format!(
-        "{unit} needs fuel before it moves: F buys it. Hatched: where it could go."
-    ))
+    let map = match world.resource::<Switches>().range {
+        true => "Hatched: where it could go.",
+        false => "F2 shows where it could go.",
+    };
+    Some(match fuel_by_key(world) {
+        Some(keys) => format!("{unit} needs fuel before it moves: {keys}. {map}"),
+        None => format!("{unit} needs fuel before it moves, and none can be bought. {map}"),
+    })
+}
+
+/// Which key buys fuel for whom.
+fn fuel_by_key(world: &World) -> Option<String> {
+    let offers = world.resource::<Offering>().fuel.iter();
+    let keys = offers.zip(["F", "Shift+F", "Ctrl+F"]);
+    let words = keys.filter(|(way, _)| way.offer.payments.is_ok());
+    let words: Vec<String> = words
+        .map(|(way, key)| match way.offer.target {
+            FuelTarget::Unit(unit) => format!("{key} for {} alone", name(world, unit)),
+            FuelTarget::Headquarters(_) => format!("{key} for it and its units"),
+            FuelTarget::Formation(formation) => {
+                format!("{key} for {}", telling::formation_name(world, formation))
+            }
+        })
+        .collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// What can still be attacked.

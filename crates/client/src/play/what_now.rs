@@ -103,7 +103,7 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
     wish
 }
 
-/// Writes a sentence in a line, or in two smaller ones if it is too long; all of it is shown on hovering.
+/// Writes a sentence in a line, smaller if it is too long; what does not fit is cut, and shown on hovering.
 fn sentence(ui: &mut Ui, words: &str, colour: Color32) {
     let usual = FontId::proportional(theme::BODY);
     let room = ui.available_width();
@@ -114,6 +114,6 @@ fn sentence(ui: &mut Ui, words: &str, colour: Color32) {
     }
     let font = FontId::proportional(theme::SMALL);
     let mut job = LayoutJob::simple(words.to_owned(), font, colour, room);
-    job.wrap.max_rows = 2;
+    job.wrap.max_rows = 1;
     ui.add(egui::Label::new(job).wrap()).on_hover_text(words);
 }

@@ -3,12 +3,17 @@
 //! it would be then, and what is ordered of it takes that way first: nobody has to press a button before he moves.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use bevy::prelude::*;
-use stavka_rules::command::{CommandReason, LeadIn, could_lead, lead_ins, still_to_come};
+use stavka_rules::armies::CommandTurn;
+use stavka_rules::command::{
+    CommandOrder, CommandReason, LeadIn, could_lead, lead_ins, still_to_come,
+};
 use stavka_rules::engine::{Offers, ahead, check, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::{Commanded, Roster, fact};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::violation::{Reason, Violation};
 
@@ -21,12 +26,23 @@ use crate::kit::screen::Screen;
 pub(crate) struct Ahead {
     ways: Vec<LeadIn>,
     then: Option<(World, Offers)>,
+    /// The game after each way, worked out when it is asked for.
+    each: OnceLock<Vec<Option<World>>>,
 }
 
 impl Ahead {
     /// The ways.
     pub fn ways(&self) -> &[LeadIn] {
         &self.ways
+    }
+
+    /// The game after the n-th way.
+    pub fn game_after(&self, world: &World, n: usize) -> Option<&World> {
+        let each = self.each.get_or_init(|| {
+            let ways = self.ways.iter();
+            ways.map(|way| ahead(world, &way.orders()).ok()).collect()
+        });
+        each.get(n)?.as_ref()
     }
 
     /// The game after the only way.
@@ -107,7 +123,11 @@ pub(crate) fn look_ahead(world: &mut World) {
         let offers = legal(&game);
         Some((game, offers))
     });
-    *world.resource_mut::<Ahead>() = Ahead { ways, then };
+    *world.resource_mut::<Ahead>() = Ahead {
+        ways,
+        then,
+        each: OnceLock::new(),
+    };
 }
 
 /// The game that questions about the selection are asked of: as it will be when its turn has come, where there is one way to that,
@@ -133,6 +153,43 @@ pub(crate) fn offers(world: &World) -> &Offers {
 /// Whether it is another game than the one that is played.
 pub(crate) fn is_ahead(world: &World) -> bool {
     world.resource::<Ahead>().certain().is_some()
+}
+
+/// While an HQ is being played: of some units those that it commands or could take up together with one of them, that one among
+/// them. Nobody where that one is not of those.
+pub(crate) fn with_the_open_hq(world: &World, top: UnitId, units: &[UnitId]) -> Vec<UnitId> {
+    let roster = world.resource::<Roster>();
+    let Some(open) = world.resource::<CommandTurn>().open else {
+        return Vec::new();
+    };
+    let is_commanded = |unit: UnitId| {
+        let unit = roster.find(unit);
+        unit.is_some_and(|unit| fact::<Commanded>(world, unit) == Commanded::By(open))
+    };
+    let mut taken: Vec<UnitId> = Vec::new();
+    let others = units.iter().copied().filter(|&unit| unit != top);
+    let mut found: Vec<UnitId> = Vec::new();
+    for unit in std::iter::once(top).chain(others) {
+        if is_commanded(unit) {
+            found.push(unit);
+            continue;
+        }
+        taken.push(unit);
+        let order = Order::Command(CommandOrder::Command {
+            units: taken.clone(),
+        });
+        match check(world, &order) {
+            Ok(_) => found.push(unit),
+            Err(_) => {
+                taken.pop();
+            }
+        }
+    }
+    if found.contains(&top) {
+        found
+    } else {
+        Vec::new()
+    }
 }
 
 /// What must be ordered before an order to the selection, if there is one way to its turn and that makes the order legal. Asked of

@@ -1,8 +1,8 @@
 //! What comes of a march under the command rules beside its price, in words: for the way, the planner and the line at the bottom.
 
 use bevy::prelude::*;
-use stavka_rules::armies::ArmyOf;
-use stavka_rules::command::would_be_unsupplied;
+use stavka_rules::armies::{ArmyOf, CommandTurn, HqMove};
+use stavka_rules::command::{undone, would_be_unsupplied};
 use stavka_rules::ids::UnitId;
 use stavka_rules::movement::StepTaken;
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -20,6 +20,25 @@ pub(crate) fn sets_out_unsupplied(world: &World, units: &[UnitId]) -> Option<Str
     Some(format!(
         "{names}: Out of Supply on setting out without a command and without a source of supply that it draws from itself"
     ))
+}
+
+/// Whose move is over when the HQ that commands them moves now (C&C 1.2), in words; none where nobody's is.
+pub(crate) fn ends_their_move(world: &World, units: &[UnitId]) -> Option<String> {
+    let turn = world.resource::<CommandTurn>();
+    let roster = world.resource::<Roster>();
+    let hq = roster.printed(turn.open.filter(|_| turn.hq == HqMove::NotYet)?);
+    if !units.contains(&hq.id) {
+        return None;
+    }
+    let left = undone(world, hq.side).unmoved.into_iter();
+    let left = left.filter(|&unit| !units.contains(&roster.printed(unit).id));
+    match left.count() {
+        0 => None,
+        1 => Some("Its unit that has not moved is done then (C&C 1.2).".to_owned()),
+        many => Some(format!(
+            "Its {many} units that have not moved are done then (C&C 1.2)."
+        )),
+    }
 }
 
 /// What comes of it that a step leads into a stack of others as a guest; none where it does not.

@@ -38,12 +38,30 @@ impl Selection {
     }
 
     /// Looks at a hex and selects the topmost unit of it that can act, if there is one; with it those that are in one
-    /// formation marker with it and can do the same.
+    /// formation marker with it and can do the same. While an HQ is being played it is all that it commands or could take up
+    /// there and that can do the same.
     pub fn look_at(&mut self, world: &World, hex: HexPos) {
+        self.look_at_top(world, hex, lead_in::with_the_open_hq);
+    }
+
+    /// The same, but the topmost unit with its formation marker alone.
+    pub fn look_at_one(&mut self, world: &World, hex: HexPos) {
+        self.look_at_top(world, hex, |_, _, _| Vec::new());
+    }
+
+    fn look_at_top(
+        &mut self,
+        world: &World,
+        hex: HexPos,
+        others: fn(&World, UnitId, &[UnitId]) -> Vec<UnitId>,
+    ) {
         let offers = legal(world);
         let here: Vec<(UnitId, Readiness)> = ready_here(world, &offers, hex).collect();
         let units = here.first().map_or_else(Vec::new, |&(top, wanted)| {
-            let inside = together_with(world, top);
+            let alike = here.iter().filter(|(_, ready)| *ready == wanted);
+            let alike: Vec<UnitId> = alike.map(|&(unit, _)| unit).collect();
+            let mut inside = together_with(world, top);
+            inside.extend(others(world, top, &alike));
             let alike =
                 |&&(unit, ready): &&(UnitId, Readiness)| ready == wanted && inside.contains(&unit);
             let units = here.iter().filter(alike);

@@ -5,6 +5,7 @@ use stavka_rules::command::{CommandOrder, HqProgress};
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Commanded, HqTurn, Roster, fact};
 
@@ -12,6 +13,7 @@ use super::Client;
 use crate::features::command::panel::{CommandView, SlotView};
 use crate::kit::intent::{CommandIntent, Intent, Intents};
 use crate::session::lead_in;
+use crate::session::march_words::ends_their_move;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionReach};
 use crate::session::stack_menu::StackMenu;
@@ -85,8 +87,16 @@ fn a_move_plays_the_only_hq_that_could_command_the_unit() {
     assert_eq!(orders_given(&mut client), before + 3);
     // The next one only has to be commanded.
     click(&mut client, "05.05");
+    let mut selected = client.world().resource::<Selection>().units.clone();
+    selected.sort();
+    assert_eq!(
+        selected,
+        [id("45-id"), id("mg-5")],
+        "all that the HQ could take there"
+    );
     click(&mut client, "06.05");
     assert_eq!(commander(&mut client, "45-id"), Some(id("xii-hq")));
+    assert_eq!(commander(&mut client, "mg-5"), Some(id("xii-hq")));
     assert_eq!(orders_given(&mut client), before + 5);
 }
 
@@ -105,6 +115,115 @@ fn where_several_could_command_a_unit_the_menu_asks() {
     press(&mut client, CommandIntent::LeadByAndGo(1));
     assert_eq!(place(&mut client, "52-id"), Some(hex("04.07")));
     assert_eq!(commander(&mut client, "52-id"), Some(id("xiii-hq")));
+}
+
+/// XIII. Armeekorps is being played, and both of its divisions have moved.
+fn xiii_has_moved() -> Client {
+    let mut client = two_armies();
+    let hq = id("xiii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    client.order(Order::Command(CommandOrder::Command {
+        units: vec![id("17-id"), id("78-id")],
+    }));
+    for (unit, to) in [("17-id", "06.08"), ("78-id", "03.07")] {
+        client.order(Order::Movement(MovementOrder::Move {
+            units: vec![id(unit)],
+            path: vec![hex(to)],
+            mode: None,
+        }));
+    }
+    client.frames(1);
+    assert_eq!(commander(&mut client, "17-id"), Some(hq));
+    assert_eq!(commander(&mut client, "78-id"), Some(hq));
+    client
+}
+
+#[test]
+fn an_hq_is_closed_at_once_where_nothing_is_lost() {
+    let mut client = xiii_has_moved();
+    // 52. Infanterie-Division is in its range, but XII. Armeekorps could still command it.
+    press(&mut client, CommandIntent::Close);
+    assert_eq!(turn(&mut client, "xiii-hq"), HqTurn::Played);
+    // Its army has an HQ that has not been played: ending that asks.
+    press(&mut client, CommandIntent::EndArmy);
+    let left = view(&mut client).left.join(" ");
+    assert_eq!(left, "HQs that have not been played: XII. Armeekorps");
+    press(&mut client, CommandIntent::EndArmy);
+    assert_eq!(turn(&mut client, "xii-hq"), HqTurn::Played);
+}
+
+#[test]
+fn a_move_closes_the_hq_in_play_for_another_where_nothing_is_lost() {
+    let mut client = xiii_has_moved();
+    let before = orders_given(&mut client);
+    click(&mut client, "05.03");
+    let words = crate::features::command::prompt(client.world()).unwrap_or_default();
+    assert_eq!(
+        words,
+        "XIII. Armeekorps is closed, XII. Armeekorps is played next and commands it. \
+         Click a hex in reach to go there at once, or press Z."
+    );
+    click(&mut client, "06.02");
+    assert_eq!(commander(&mut client, "34-id"), Some(id("xii-hq")));
+    assert_eq!(turn(&mut client, "xiii-hq"), HqTurn::Played);
+    assert_eq!(orders_given(&mut client), before + 4, "one undo step each");
+}
+
+#[test]
+fn an_hq_with_units_that_could_move_is_not_closed_for_another() {
+    let mut client = two_armies();
+    let hq = id("xiii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    let units = vec![id("17-id")];
+    client.order(Order::Command(CommandOrder::Command { units }));
+    client.frames(1);
+    click(&mut client, "05.03");
+    click(&mut client, "06.02");
+    assert_eq!(turn(&mut client, "xiii-hq"), HqTurn::Open);
+    assert_eq!(commander(&mut client, "34-id"), None);
+}
+
+#[test]
+fn z_opens_the_menu_where_several_could_command_a_unit() {
+    let mut client = two_armies();
+    click(&mut client, "04.06");
+    let words = crate::features::command::prompt(client.world()).unwrap_or_default();
+    assert_eq!(
+        words,
+        "Z, or a click where it is to go, asks who commands it: XII. Armeekorps, or XIII. Armeekorps."
+    );
+    press(&mut client, CommandIntent::Lead);
+    assert!(client.world().resource::<StackMenu>().is_open());
+}
+
+#[test]
+fn it_is_said_whose_move_the_hqs_own_ends() {
+    let mut client = two_armies();
+    let hq = id("xii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    let ends = |client: &mut Client| ends_their_move(client.world(), &[hq]);
+    assert_eq!(ends(&mut client), None);
+    let units = vec![id("31-id"), id("34-id")];
+    client.order(Order::Command(CommandOrder::Command { units }));
+    let words = "Its 2 units that have not moved are done then (C&C 1.2).";
+    assert_eq!(ends(&mut client).as_deref(), Some(words));
+}
+
+#[test]
+fn z_for_another_army_asks_for_the_end_of_the_one_in_hand() {
+    let mut client = two_armies();
+    let hq = id("xiii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    client.order(Order::Command(CommandOrder::CloseHq));
+    client.frames(1);
+    press(&mut client, CommandIntent::Show(id("lvii-hq")));
+    press(&mut client, CommandIntent::Lead);
+    assert!(refusal(&mut client).contains("4. Armee is in hand"));
+    let again = view(&mut client).again.map(|again| again.label);
+    assert_eq!(again.as_deref(), Some("End 4. Armee all the same"));
+    press(&mut client, CommandIntent::EndArmy);
+    press(&mut client, CommandIntent::Lead);
+    assert_eq!(turn(&mut client, "lvii-hq"), HqTurn::Open);
 }
 
 #[test]

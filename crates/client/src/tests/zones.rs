@@ -148,6 +148,18 @@ fn the_zone_in_hand_is_what_the_order_lays_out() {
 }
 
 #[test]
+fn z_lays_out_the_zone_in_hand_as_it_is() {
+    let mut client = two_zones();
+    drag(&mut client, Flank::Right, Grip::Counter, "14.06");
+    let_go(&mut client, Flank::Right, Grip::Counter, "14.06");
+    let line = line_of(&mut client, "4. Armee");
+    wish(&mut client, Intent::Command(CommandIntent::AllZones));
+    let count = hexes_of(&mut client, "4-a").expect("a zone");
+    assert_eq!(line, format!("Zone in hand: {count} hexes"));
+    assert!(hexes_of(&mut client, "9-a").is_some());
+}
+
+#[test]
 fn last_turns_boundaries_are_proposed_and_stay_as_a_ghost_when_changed() {
     let mut client = in_movement();
     let mut player = RandomPlayer::new(1);

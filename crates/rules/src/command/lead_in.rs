@@ -1,11 +1,13 @@
 //! C&C 1.2 How it becomes the turn of units that are about to move: the HQ that is being played takes them up, an HQ is opened
-//! for them, or they go as the ones that nobody commands.
+//! for them, or they go as the ones that nobody commands. Where nothing is lost by it, the HQ that is being played is closed for
+//! another one of its army.
 
 use bevy::prelude::World;
 
 use super::language::CommandOrder;
-use super::orders::check_open;
+use super::orders::check_next;
 use super::select::{check_alone, check_take_up, check_taken};
+use super::undone::undone;
 use crate::armies::{Armies, CommandTurn, Doing, army_of, binds, check_turn, waiting_headquarters};
 use crate::ids::UnitId;
 use crate::map::Board;
@@ -29,6 +31,8 @@ pub enum LeadIn {
         hq: UnitId,
         /// The units; none where it is the HQ itself that is about to move.
         units: Vec<UnitId>,
+        /// The HQ that is being played and is closed before.
+        closes: Option<UnitId>,
     },
     /// They go as the ones that nobody commands.
     Alone {
@@ -45,8 +49,12 @@ impl LeadIn {
         };
         let orders = match self {
             Self::TakeUp { units, .. } => vec![take_up(units)],
-            Self::Open { hq, units } if units.is_empty() => vec![CommandOrder::OpenHq { hq: *hq }],
-            Self::Open { hq, units } => vec![CommandOrder::OpenHq { hq: *hq }, take_up(units)],
+            Self::Open { hq, units, closes } => {
+                let close = closes.map(|_| CommandOrder::CloseHq);
+                let open = CommandOrder::OpenHq { hq: *hq };
+                let takes = (!units.is_empty()).then(|| take_up(units));
+                close.into_iter().chain([open]).chain(takes).collect()
+            }
             Self::Alone { unit } => vec![CommandOrder::GoAlone { unit: *unit }],
         };
         orders.into_iter().map(Order::Command).collect()
@@ -85,11 +93,10 @@ fn ways(world: &World, side: Side, waiting: &[UnitIx], openers: &[UnitIx]) -> Ve
     let roster = world.resource::<Roster>();
     let id = |unit: UnitIx| roster.printed(unit).id;
     let units = roster.ids(waiting.iter().copied());
-    if let Some(open) = world.resource::<CommandTurn>().open {
-        let takes_up = check_take_up(world, side, &units).is_ok();
+    let open = world.resource::<CommandTurn>().open;
+    if let Some(open) = open.filter(|_| check_take_up(world, side, &units).is_ok()) {
         let hq = id(open);
-        let way = takes_up.then_some(LeadIn::TakeUp { hq, units });
-        return way.into_iter().collect();
+        return vec![LeadIn::TakeUp { hq, units }];
     }
     let able = openers.iter().copied();
     let able = able.filter(|&hq| could_take(world, hq, waiting));
@@ -97,6 +104,7 @@ fn ways(world: &World, side: Side, waiting: &[UnitIx], openers: &[UnitIx]) -> Ve
         .map(|hq| LeadIn::Open {
             hq: id(hq),
             units: roster.ids(waiting.iter().copied().filter(|&unit| unit != hq)),
+            closes: open.map(id),
         })
         .collect();
     let goes = units
@@ -129,13 +137,21 @@ fn waits(world: &World, unit: UnitIx) -> bool {
     check_turn(world, unit, posture(world, unit), Doing::Moves).is_err()
 }
 
-/// The HQs that could be opened now, in roster order of their armies.
+/// The HQs that could be opened now, in roster order of their armies. While one is being played, those of its army that could be
+/// once it is closed, if nothing is lost by that.
 fn openers(world: &World, side: Side) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
+    let turn = world.resource::<CommandTurn>();
+    if turn.open.is_some() && !undone(world, side).is_nothing() {
+        return Vec::new();
+    }
+    let is_next = |hq: &UnitIx| {
+        turn.open.is_none() || turn.army.is_some() && army_of(world, *hq) == turn.army
+    };
     let armies = Armies::of_side(world, side).into_iter();
     let waiting = armies.flat_map(|army| waiting_headquarters(world, army));
-    let could_open = |&hq: &UnitIx| check_open(world, side, roster.printed(hq).id).is_ok();
-    waiting.filter(could_open).collect()
+    let could_open = |&hq: &UnitIx| check_next(world, side, roster.printed(hq).id, None).is_ok();
+    waiting.filter(is_next).filter(could_open).collect()
 }
 
 /// Whether an HQ that is not being played could take up units, itself aside, if it were opened now.

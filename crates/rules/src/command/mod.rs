@@ -5,6 +5,8 @@
 //! For players: `sheet` lists all of it, `lead_in` says how it becomes the turn of units that are about to move, and `usual` whom
 //! an HQ would take up if nobody picks.
 //!
+//! `undone` is what closing an HQ would lose.
+//!
 //! `coordination` is who may attack together (C&C 5).
 //!
 //! `attach` is how HQs change over to other armies (C&C 1.1).
@@ -25,6 +27,7 @@ mod set_out;
 mod sheet;
 mod subject;
 pub(crate) mod telling;
+mod undone;
 mod usual;
 
 pub(crate) use allegiance::{disband, settle};
@@ -45,4 +48,5 @@ pub use sheet::{
     candidates, hq_progress, hq_sheet, sheet, still_to_come, unsupplied_alone,
 };
 pub use subject::Command;
+pub use undone::{Undone, undone};
 pub use usual::usual;

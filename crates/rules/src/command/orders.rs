@@ -73,6 +73,17 @@ pub(super) fn check(
 
 /// C&C 1.2: one HQ is played at a time, and one army.
 pub(super) fn check_open(world: &World, side: Side, id: UnitId) -> Result<CommandPlan, Violation> {
+    let open = world.resource::<CommandTurn>().open;
+    check_next(world, side, id, open)
+}
+
+/// The same with another HQ being played than is, or none: whether it could be opened once that one is closed.
+pub(super) fn check_next(
+    world: &World,
+    side: Side,
+    id: UnitId,
+    open: Option<UnitIx>,
+) -> Result<CommandPlan, Violation> {
     let refused = |reason: CommandReason| Err(Violation::new("C&C 1.2", reason));
     let roster = world.resource::<Roster>();
     let turn = world.resource::<CommandTurn>();
@@ -83,7 +94,7 @@ pub(super) fn check_open(world: &World, side: Side, id: UnitId) -> Result<Comman
     let Some(army) = army else {
         return refused(CommandReason::NoCommander { unit: id });
     };
-    if let Some(open) = turn.open {
+    if let Some(open) = open {
         let open = roster.printed(open).id;
         return refused(CommandReason::AnotherOpen { open });
     }

@@ -302,10 +302,7 @@ impl Refusal for CommandReason {
                 ..
             } => {
                 let (unit, open) = (name(unit), name(open));
-                write!(
-                    f,
-                    "{unit} is not commanded; {open} would have to take it up"
-                )
+                write!(f, "{unit} is not commanded, and {open} is being played")
             }
             Self::NotCommanded {
                 unit,

@@ -2,18 +2,21 @@
 
 use bevy::prelude::*;
 use stavka_rules::armies::is_commander;
-use stavka_rules::command::{ArmyProgress, CommandOrder, HqProgress, usual};
+use stavka_rules::command::{
+    ArmyProgress, CommandOrder, CommandReason, HqProgress, LeadIn, could_command, lead_ins, usual,
+};
 use stavka_rules::engine::{ahead, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::reports::commanded_before;
+use stavka_rules::violation::{Reason, Violation};
 
 use super::{CommandDesk, Open, closing, fronts, objectives, words, zones};
 use crate::features::movement::orders::order_to;
 use crate::kit::intent::CommandIntent;
 use crate::session::lead_in::Ahead;
-use crate::session::refusal::{Refusal, refusal_of};
+use crate::session::refusal::Refusal;
 use crate::session::requests::{Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::stack_menu::StackMenu;
@@ -133,22 +136,34 @@ pub(super) fn give(world: &mut World, orders: Vec<Order>) {
 
 /// The selection comes to its turn: by the only way that there is; where there are several, the menu asks.
 fn lead(world: &mut World) {
+    world.resource_mut::<StackMenu>().close();
     let units = world.resource::<Selection>().units.clone();
     if units.is_empty() {
         *world.resource_mut::<Refusal>() =
             Refusal::asks("Select an HQ or a unit first, with a click or with N.");
         return;
     }
-    match world.resource::<Ahead>().ways() {
+    let ways = world.resource::<Ahead>().ways().to_vec();
+    match &ways[..] {
         [] => {
-            let order = turn_of(world, units);
-            let refusal = order.and_then(|order| refusal_of(world, &order));
-            *world.resource_mut::<Refusal>() =
-                refusal.unwrap_or_else(|| Refusal::asks("It is their turn already."));
+            let order = turn_of(world, &units);
+            let refused =
+                order.and_then(|order| check(world, &order).err().map(|why| (order, why)));
+            let refusal = match &refused {
+                Some((order, why)) => Refusal::of_order(world, order, why),
+                None => Refusal::asks("It is their turn already."),
+            };
+            let waits_for_army = matches!(&refused, Some((_, why)) if is_of_another_army(why));
+            if waits_for_army {
+                closing::end_army(world);
+            }
+            *world.resource_mut::<Refusal>() = refusal;
         }
         [way] => {
             let orders = way.orders();
-            give(world, orders);
+            if closing::may_change_army(world, way) {
+                give(world, orders);
+            }
         }
         _ => stack_menu::open(world, None),
     }
@@ -156,19 +171,41 @@ fn lead(world: &mut World) {
 
 /// What would bring units to their turn if nothing were in the way: an HQ is played, others are taken up. None for an HQ that is
 /// being played.
-fn turn_of(world: &World, units: Vec<UnitId>) -> Option<Order> {
+fn turn_of(world: &World, units: &[UnitId]) -> Option<Order> {
     let roster = world.resource::<Roster>();
-    let order = match &units[..] {
-        &[hq] if is_commander(roster.printed(roster.find(hq)?)) => CommandOrder::OpenHq { hq },
-        _ => CommandOrder::Command { units },
-    };
     let desk = world.resource::<CommandDesk>().open.as_ref();
     let open = desk.and_then(Open::open_hq).map(|open| open.hq);
+    let found: Vec<UnitIx> = units.iter().filter_map(|&unit| roster.find(unit)).collect();
+    let selected = found
+        .iter()
+        .copied()
+        .find(|&unit| is_commander(roster.printed(unit)));
+    // Where no HQ is being played, the first that could command them says what is in its way.
+    let hq = selected.or_else(|| {
+        let able = |&unit: &UnitIx| could_command(world, unit).first().copied();
+        found.iter().find_map(able).filter(|_| open.is_none())
+    });
+    let order = match hq {
+        Some(hq) => CommandOrder::OpenHq {
+            hq: roster.printed(hq).id,
+        },
+        None => CommandOrder::Command {
+            units: units.to_vec(),
+        },
+    };
     let is_open = match &order {
         CommandOrder::OpenHq { hq } => open.is_some() && roster.find(*hq) == open,
         _ => false,
     };
     (!is_open).then_some(Order::Command(order))
+}
+
+/// Whether an HQ waits for the end of the army in hand.
+fn is_of_another_army(why: &Violation) -> bool {
+    matches!(
+        *why.reason,
+        Reason::Command(CommandReason::AnotherArmy { .. })
+    )
 }
 
 /// The selection comes to its turn in the n-th way, and goes on to the hex that was clicked if the player asked for that.
@@ -199,11 +236,14 @@ fn take_the_usual(world: &mut World) {
     };
     let units = usual_of(world, hq);
     if units.is_empty() {
-        let words = "There is nobody in its range whom it could take up.";
+        let words = "There is no usual one: nobody in its range fits a free slot, or is nearer to it than to other HQs. Moving others commands them.";
         *world.resource_mut::<Refusal>() = Refusal::asks(words);
         return;
     }
-    let mut orders = opening(world, hq);
+    let Some(mut orders) = opening(world, hq) else {
+        lead(world);
+        return;
+    };
     orders.push(Order::Command(CommandOrder::Command { units }));
     give(world, orders);
 }
@@ -212,6 +252,9 @@ fn take_the_usual(world: &mut World) {
 fn hq_in_hand(world: &mut World) -> Option<UnitIx> {
     let desk = world.resource::<CommandDesk>();
     let hq = desk.open.as_ref().and_then(|open| open.hq);
+    // A selected HQ for which the one in play is closed comes before that.
+    let next = next_hq(world);
+    let hq = next.or(hq);
     if hq.is_none() {
         let words = "Select an HQ first; O goes from one to the next.";
         *world.resource_mut::<Refusal>() = Refusal::asks(words);
@@ -219,17 +262,30 @@ fn hq_in_hand(world: &mut World) -> Option<UnitIx> {
     hq
 }
 
-/// What it takes to play an HQ: nothing where it is being played.
-fn opening(world: &World, hq: UnitIx) -> Vec<Order> {
+/// The selected HQ, if it is the only thing selected and is still to be played.
+fn next_hq(world: &World) -> Option<UnitIx> {
+    match (
+        &world.resource::<Selection>().units[..],
+        world.resource::<Ahead>().ways(),
+    ) {
+        (&[unit], [LeadIn::Open { hq, .. }]) if unit == *hq => {
+            world.resource::<Roster>().find(unit)
+        }
+        _ => None,
+    }
+}
+
+/// What it takes to play an HQ: nothing where it is being played; none where it cannot be played without more ado.
+fn opening(world: &World, hq: UnitIx) -> Option<Vec<Order>> {
     let desk = world.resource::<CommandDesk>();
-    let is_open = desk
-        .open
-        .as_ref()
-        .and_then(Open::open_hq)
-        .is_some_and(|open| open.hq == hq);
+    let open = desk.open.as_ref().and_then(Open::open_hq);
+    if open.is_some_and(|open| open.hq == hq) {
+        return Some(Vec::new());
+    }
     let hq = world.resource::<Roster>().printed(hq).id;
-    let order = Order::Command(CommandOrder::OpenHq { hq });
-    if is_open { Vec::new() } else { vec![order] }
+    let ways = lead_ins(world, &[hq]);
+    let way = ways.first()?;
+    closing::changes_army_freely(world, way).then(|| way.orders())
 }
 
 /// Whom an HQ usually takes up.

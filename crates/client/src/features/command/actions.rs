@@ -3,16 +3,22 @@
 use bevy::prelude::*;
 use stavka_rules::armies::HqMove;
 use stavka_rules::command::{CommandOrder, HqProgress, HqSheet, LeadIn};
+use stavka_rules::engine::quote;
 use stavka_rules::ids::UnitId;
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::Roster;
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::telling;
 
-use super::{CommandDesk, usual_of, ways};
+use super::{CommandDesk, usual_of, ways, words};
+use crate::features::movement::orders::order_to;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{CommandIntent, Intent};
+use crate::session::lead_in::Ahead;
+use crate::session::march_words::jam_in_short;
 use crate::session::refusal::refusal_of;
 use crate::session::selection::Selection;
+use crate::session::stack_menu::StackMenu;
 
 /// What can be done about the command of the selection.
 pub(crate) fn of_selection(world: &World) -> Vec<ActionView> {
@@ -36,7 +42,7 @@ pub(crate) fn lead_actions(world: &World, by: fn(usize) -> CommandIntent) -> Vec
         let action = ActionView::new(Intent::Command(by(n)), label(world, way));
         let action = ActionView {
             hint: Some(hint(way).to_owned()),
-            detail: detail(world, way),
+            detail: detail(world, n, way),
             ..action
         };
         if is_only { action.key("Z") } else { action }
@@ -48,16 +54,52 @@ fn label(world: &World, way: &LeadIn) -> String {
     let name = |hq: UnitId| telling::name(world, hq);
     match way {
         LeadIn::TakeUp { hq, .. } => format!("Command by {}", name(*hq)),
-        LeadIn::Open { hq, units } if units.is_empty() => format!("Play {}", name(*hq)),
+        LeadIn::Open { hq, units, .. } if units.is_empty() => format!("Play {}", name(*hq)),
         LeadIn::Open { hq, .. } => format!("Play {}, which commands it", name(*hq)),
         LeadIn::Alone { .. } => "Go without a command".to_owned(),
     }
 }
 
-/// What going without a command would cost.
-fn detail(world: &World, way: &LeadIn) -> Option<String> {
-    let LeadIn::Alone { unit } = way else {
+/// What must be known of a way: what going without a command would cost, and which HQ is closed for another.
+fn detail(world: &World, n: usize, way: &LeadIn) -> Option<String> {
+    let words = [of_way(world, way), of_march(world, n)];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    (!words.is_empty()).then(|| words.join(". "))
+}
+
+/// What becomes of the march to the hex that was clicked if this way leads to it: whose zone it sets out in and who enters a
+/// stack as a guest hang on who commands (C&C 4.4).
+fn of_march(world: &World, n: usize) -> Option<String> {
+    let goal = world.resource::<StackMenu>().goal()?;
+    let game = world.resource::<Ahead>().game_after(world, n)?;
+    let order = order_to(world, goal)?;
+    let Order::Movement(MovementOrder::Move { units, path, mode }) = &order else {
         return None;
+    };
+    let query = MoveQuery {
+        mode: *mode,
+        fuel: FuelCheck::Supposed,
+        ..MoveQuery::of(units)
+    };
+    let quote = quote(game, &query, path).ok()?;
+    let jam = quote.steps.iter().find_map(jam_in_short);
+    let jam = jam.map_or_else(String::new, |jam| format!(". {jam}"));
+    Some(match quote.shortest() {
+        Some(short) => format!("{} MP are missing{jam}", short.missing),
+        None => format!("{} MP left{jam}", quote.left),
+    })
+}
+
+fn of_way(world: &World, way: &LeadIn) -> Option<String> {
+    let unit = match way {
+        LeadIn::Alone { unit } => unit,
+        LeadIn::Open {
+            closes: Some(open), ..
+        } => {
+            let open = telling::name(world, *open);
+            return Some(format!("{open} is closed first; nothing is lost by it"));
+        }
+        LeadIn::TakeUp { .. } | LeadIn::Open { .. } => return None,
     };
     let unit = world.resource::<Roster>().find(*unit)?;
     let open = world.resource::<CommandDesk>().open.as_ref()?;
@@ -138,7 +180,9 @@ fn usual_action(world: &World, hq: &HqSheet) -> Option<ActionView> {
     if units.is_empty() {
         return None;
     }
-    let who = telling::list(world, &units);
+    let roster = world.resource::<Roster>();
+    let found: Vec<UnitIx> = units.iter().filter_map(|&unit| roster.find(unit)).collect();
+    let who = words::in_short(world, &found);
     let hint =
         "Fills its slots: with the rest of formations, whom it had last, the nearest of its army";
     Some(ActionView {

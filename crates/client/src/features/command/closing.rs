@@ -1,11 +1,13 @@
-//! Before an HQ is closed, or an army ended: who would be left without a command, which slots are free, who was commanded and has
-//! not moved. If that is anybody, the player must say it again.
+//! Before an HQ is closed, or an army ended: whom no other HQ could command, which slots are free, who was commanded and could
+//! still move. If that is anybody, the player must say it again; otherwise it is closed at once.
 
 use bevy::prelude::*;
-use stavka_rules::armies::HqMove;
-use stavka_rules::command::{ArmySheet, CommandOrder, HqProgress, HqSheet};
+use stavka_rules::armies::{CommandTurn, army_of};
+use stavka_rules::command::{
+    ArmySheet, CommandOrder, HqProgress, HqSheet, LeadIn, could_command, undone,
+};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Activity, Roster, UnitIx, fact};
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::telling;
 
 use super::{CommandDesk, Open, give, words};
@@ -23,6 +25,8 @@ pub(super) enum Ending {
     Hq,
     /// That of the army in hand.
     Army,
+    /// The same, because an HQ of another army is played.
+    NextArmy,
 }
 
 impl OfMoment for CloseQuestion {
@@ -64,6 +68,36 @@ pub(super) fn end_army(world: &mut World) {
     end(world, Ending::Army, CommandOrder::EndArmy);
 }
 
+/// Whether the army in hand ends with this way, and something is lost by that.
+fn loses_by_army(world: &World, way: &LeadIn) -> bool {
+    let LeadIn::Open { hq, .. } = way else {
+        return false;
+    };
+    let in_hand = world.resource::<CommandTurn>().army;
+    let army = world
+        .resource::<Roster>()
+        .find(*hq)
+        .and_then(|hq| army_of(world, hq));
+    in_hand.is_some() && army != in_hand && !left(world, Ending::NextArmy).is_empty()
+}
+
+/// Whether a way can be gone without another army being ended to a loss.
+pub(super) fn changes_army_freely(world: &World, way: &LeadIn) -> bool {
+    !loses_by_army(world, way)
+}
+
+/// The same; if not, it is asked, and the way can be gone when that is said again.
+pub(super) fn may_change_army(world: &mut World, way: &LeadIn) -> bool {
+    let is_said_again = CloseQuestion::asked(world) == Some(Ending::NextArmy);
+    if is_said_again || changes_army_freely(world, way) {
+        return true;
+    }
+    let now = Moment::now(world);
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    world.resource_mut::<CloseQuestion>().0 = Some((now, Ending::NextArmy));
+    false
+}
+
 /// Ends it at once if nothing is lost by that, and otherwise when it is said a second time.
 fn end(world: &mut World, ending: Ending, order: CommandOrder) {
     let order = Order::Command(order);
@@ -91,35 +125,44 @@ pub(super) fn left(world: &World, ending: Ending) -> Vec<String> {
         Some(hq) => left_by_hq(world, open, hq),
         None => Vec::new(),
     };
-    if ending == Ending::Army {
+    if ending != Ending::Hq {
         lines.extend(open.in_hand().and_then(|army| left_by_army(world, army)));
+    }
+    if ending == Ending::NextArmy {
+        lines.extend(left_alone(world, open));
     }
     lines
 }
 
-/// Who is in range of an HQ that could still take him up, and who of those that it commands has not moved.
+/// Whom an HQ could still take up and no other, and who of those that it commands could still move.
 fn left_by_hq(world: &World, open: &Open, hq: &HqSheet) -> Vec<String> {
-    let roster = world.resource::<Roster>();
-    let could = open.in_range.iter().filter(|(_, why)| why.is_none());
-    let could: Vec<UnitIx> = could.map(|&(unit, _)| unit).collect();
-    let is_fresh = |&unit: &UnitIx| fact::<Activity>(world, unit) == Activity::Fresh;
-    let waiting: Vec<UnitIx> = hq.commands.iter().copied().filter(is_fresh).collect();
+    let undone = undone(world, open.side);
     let mut lines = Vec::new();
-    // After its own move an HQ takes up nobody.
-    if hq.moved != HqMove::Last {
-        if !could.is_empty() {
-            let names = telling::list(world, &roster.ids(could));
-            lines.push(format!("In its range and without a command: {names}"));
-            if hq.free() > 0 {
-                lines.push(format!("Free slots: {}", words::free_slots(world, hq)));
-            }
-        }
-        if !waiting.is_empty() {
-            let names = telling::list(world, &roster.ids(waiting));
-            lines.push(format!("Commanded and not moved: {names}"));
+    if !undone.uncommanded.is_empty() {
+        let names = words::in_short(world, &undone.uncommanded);
+        lines.push(format!(
+            "In its range, and no other HQ could command them: {names}"
+        ));
+        if hq.free() > 0 {
+            lines.push(format!("Free slots: {}", words::free_slots(world, hq)));
         }
     }
+    if !undone.unmoved.is_empty() {
+        let names = words::in_short(world, &undone.unmoved);
+        lines.push(format!("Commanded and not moved: {names}"));
+    }
     lines
+}
+
+/// Who could still go as the one that nobody commands, and will have no better turn: no HQ that is still to be played could
+/// command him.
+fn left_alone(world: &World, open: &Open) -> Option<String> {
+    let loners = open.sheet.loners.iter().copied();
+    let lost: Vec<UnitIx> = loners
+        .filter(|&unit| could_command(world, unit).is_empty())
+        .collect();
+    let names = words::in_short(world, &lost);
+    (!lost.is_empty()).then(|| format!("One that nobody commands could still move: {names}"))
 }
 
 /// Which HQs of an army have not been played.

@@ -34,10 +34,21 @@ pub struct HqView {
     pub remarks: Vec<Remark>,
     /// Whom it commands; of the one in hand alone.
     pub units: Vec<UnitView>,
+    /// Who has no row.
+    pub more: Option<MoreView>,
     /// What can be done with it; of the one that is looked at alone.
     pub actions: Vec<ActionView>,
     /// What it is to do.
     pub objective: ObjectiveView,
+}
+
+/// Units beyond those that have a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoreView {
+    /// How many.
+    pub words: String,
+    /// Who, shown on hovering.
+    pub names: String,
 }
 
 /// A slot as a small box.
@@ -66,11 +77,12 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
         (_, false) => theme::LINE,
     };
     let frame = theme::card(rim).inner_margin(egui::Margin::symmetric(7, 5));
-    frame.show(ui, |ui| {
+    let card = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let played = hq.progress == HqProgress::Played;
         let done = played || matches!(hq.progress, HqProgress::HeldBack { .. });
         let mut linked = false;
+        let mut on_slot = false;
         let head = ui.horizontal(|ui| {
             if let Some(look) = &hq.look {
                 let tint = if done { Color32::GRAY } else { Color32::WHITE };
@@ -92,13 +104,17 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
                         ui.add(egui::Label::new(name.color(colour)).truncate());
                     });
                 });
-                slots(ui, &hq.slots, done);
+                on_slot = slots(ui, &hq.slots, done);
             });
         });
         let response = head.response.interact(Sense::click());
-        let response = widgets::named(response, &hq.name)
-            .on_hover_cursor(egui::CursorIcon::PointingHand)
-            .on_hover_text(format!("{}: selects and shows it", hq.name));
+        let response =
+            widgets::named(response, &hq.name).on_hover_cursor(egui::CursorIcon::PointingHand);
+        // A slot says what it is for; the row beneath it then keeps silent.
+        let response = match on_slot {
+            true => response,
+            false => response.on_hover_text(format!("{}: selects and shows it", hq.name)),
+        };
         if response.clicked() && !linked {
             wishes.push(hq.intent.clone());
         }
@@ -106,6 +122,10 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
         objectives::panel::show(ui, &hq.objective, wishes);
         for unit in &hq.units {
             show_unit(ui, unit, wishes);
+        }
+        if let Some(more) = &hq.more {
+            let words = RichText::new(&more.words).size(NOTE).color(theme::FAINT);
+            ui.label(words).on_hover_text(&more.names);
         }
         for entry in &hq.actions {
             ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
@@ -119,10 +139,25 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
             }
         }
     });
+    if hq.progress == HqProgress::Open {
+        follow(ui, &hq.name, card.response.rect);
+    }
 }
 
-/// Slots side by side: full where they are taken, an empty outline where they are free.
-fn slots(ui: &mut Ui, slots: &[SlotView], done: bool) {
+/// Scrolls to an HQ when it begins to be played.
+fn follow(ui: &Ui, name: &str, card: egui::Rect) {
+    let id = egui::Id::new("the HQ in play");
+    let shown: Option<String> = ui.data(|data| data.get_temp(id));
+    if shown.as_deref() != Some(name) {
+        ui.data_mut(|data| data.insert_temp(id, name.to_owned()));
+        ui.scroll_to_rect(card, Some(Align::Min));
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Slots side by side: full where they are taken, an empty outline where they are free. Says whether the pointer is on one.
+fn slots(ui: &mut Ui, slots: &[SlotView], done: bool) -> bool {
+    let mut on_slot = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         for slot in slots {
@@ -140,7 +175,9 @@ fn slots(ui: &mut Ui, slots: &[SlotView], done: bool) {
             let font = egui::FontId::new(12.0, theme::narrow_family());
             let middle = egui::Align2::CENTER_CENTER;
             painter.text(rect.center(), middle, &slot.sign, font, text);
+            on_slot |= ui.rect_contains_pointer(rect);
             response.on_hover_text(&slot.hint);
         }
     });
+    on_slot
 }

@@ -39,7 +39,7 @@ use crate::session::lead_in::Ahead;
 use crate::session::moment::GameMoment;
 use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::tool::Tools;
-use crate::session::{GameSystems, Section, game_is_loaded, lead_in};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::panels;
 use crate::view::panels::SidePanel;
 
@@ -47,7 +47,7 @@ pub(crate) use act::act;
 use act::{give, usual_of};
 pub(crate) use closing::CloseQuestion;
 use panel::CommandView;
-pub(crate) use prompts::{of_choice, of_target, prompt, unplayed};
+pub(crate) use prompts::{may_lead, of_choice, of_target, prompt, unplayed};
 use staff::Staff;
 pub(crate) use staff::to_decide;
 pub(crate) use words::of_unit;
@@ -281,9 +281,4 @@ fn ways(world: &World) -> &[LeadIn] {
 /// Whether there is nothing to choose about the command of the selection.
 pub(crate) fn chosen(world: &World) -> bool {
     ways(world).len() < 2
-}
-
-/// Whether everything about the selection is asked of the game as it will be when its turn has come.
-fn is_ahead(world: &World) -> bool {
-    lead_in::is_ahead(world)
 }

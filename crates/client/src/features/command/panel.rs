@@ -165,14 +165,14 @@ fn small(words: &str) -> RichText {
 fn question(ui: &mut Ui, left: &[String], again: &ActionView, wishes: &mut Vec<Intent>) {
     theme::card(theme::ACCENT).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        for line in left {
-            ui.add(egui::Label::new(small(line)).wrap());
-        }
         ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
             if action(ui, again, Emphasis::Decision) {
                 wishes.push(again.intent.clone());
             }
         });
+        for line in left {
+            ui.add(egui::Label::new(small(line)).wrap());
+        }
     });
 }
 

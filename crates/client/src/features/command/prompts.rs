@@ -1,15 +1,16 @@
 //! The sequence of armies and HQs in a sentence: what can be done now.
 
 use bevy::prelude::*;
-use stavka_rules::armies::HqMove;
-use stavka_rules::command::{ArmyProgress, HqProgress, HqSheet, LeadIn};
-use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::armies::{ArmyOf, HqMove};
+use stavka_rules::command::{ArmyProgress, ArmySheet, HqProgress, HqSheet, LeadIn};
+use stavka_rules::ids::UnitId;
+use stavka_rules::pieces::{ArmyKind, Roster, UnitIx};
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
 use super::closing::CloseQuestion;
-use super::{CommandDesk, Open, is_ahead, ways, words};
-use crate::session::selection::Selection;
+use super::{CommandDesk, Open, closing, usual_of, ways, words};
+use crate::session::selection::{Selection, SelectionReach, SupposedReach};
 use crate::session::words::units;
 
 /// How far the phase is: which army, which HQ, and how many armies have no turn in it.
@@ -25,11 +26,17 @@ pub(super) fn progress(world: &World, open: &Open) -> String {
         0 => String::new(),
         some => format!(" · {some} held back"),
     };
+    // Where all of them are Fronts, they are called so.
+    let is_front = |army: &ArmySheet| ArmyOf(army.army).facts(world).kind == ArmyKind::Front;
+    let (one, many) = match !sheet.armies.is_empty() && sheet.armies.iter().all(is_front) {
+        true => ("Front", "Fronts"),
+        false => ("army", "armies"),
+    };
     if sheet.is_over {
         return match count {
-            0 => format!("no army has a turn{held}"),
-            1 => format!("its army has been played{held}"),
-            many => format!("all {many} armies have been played{held}"),
+            0 => format!("no {one} has a turn{held}"),
+            1 => format!("its {one} has been played{held}"),
+            number => format!("all {number} {many} have been played{held}"),
         };
     }
     let begun =
@@ -43,9 +50,9 @@ pub(super) fn progress(world: &World, open: &Open) -> String {
                 _ => " · one non-commanded unit may move",
             };
             let name = words::army_name(world, army);
-            format!("army {armies} of {count}: {name} · HQ {hq} of {hqs}{alone}{held}")
+            format!("{one} {armies} of {count}: {name} · HQ {hq} of {hqs}{alone}{held}")
         }
-        None => format!("{armies} of {count} armies played{held}"),
+        None => format!("{armies} of {count} {many} played{held}"),
     }
 }
 
@@ -64,12 +71,26 @@ pub(super) fn now(world: &World, open: &Open) -> String {
             ),
         };
     }
-    let next =
-        "O goes to the next HQ, Z plays it; moving a unit plays the only HQ that commands it";
-    match sheet.loners.is_empty() {
-        true => format!("{next}."),
-        false => format!("{next}. Or let one unit go that nobody commands."),
-    }
+    let alone = match sheet.loners.is_empty() {
+        true => "",
+        false => " Or let one unit go that nobody commands.",
+    };
+    let waits = |army: &&ArmySheet| {
+        let mut hqs = army.headquarters.iter();
+        hqs.any(|hq| hq.progress == HqProgress::Waiting)
+    };
+    let next = match open.in_hand() {
+        // O leads to another army, whose HQ ends this one.
+        Some(army) if !waits(&army) => {
+            let name = words::army_name(world, army);
+            match open.sheet.armies.iter().any(|army| waits(&army)) {
+                true => format!("All HQs of {name} have been played. Ctrl+E ends it; O goes to an HQ of another army, Z ends this one and plays that."),
+                false => format!("All HQs have been played. Ctrl+E ends {name}."),
+            }
+        }
+        _ => "O goes to the next HQ, Z plays it; moving a unit plays the only HQ that could command it.".to_owned(),
+    };
+    format!("{next}{alone}")
 }
 
 /// What the HQ that is being played could still do.
@@ -84,14 +105,23 @@ fn of_hq(world: &World, open: &Open, hq: &HqSheet) -> String {
         many => format!("{many} free slots"),
     };
     let could = |(_, why): &(UnitIx, Option<Violation>)| why.is_none();
-    let next = match (open.in_range.iter().any(could), hq.commands.is_empty()) {
-        (true, _) => {
-            "Move units with a dotted rim, or take the usual ones with B; Shift+E closes it."
-        }
-        (false, true) => "Nobody is in its range whom it could command; Shift+E closes it.",
-        (false, false) => "It commands whom it can; Shift+E closes it.",
+    // Its mode stands and its range is counted as soon as it commands anybody.
+    let first = match hq.commands.is_empty() && hq.moved == HqMove::NotYet {
+        true => "mode (C, M) and fuel first; then ",
+        false => "",
     };
-    format!("{name} is being played, with {free}. {next}")
+    let next = match (
+        open.in_range.iter().any(could),
+        usual_of(world, hq.hq).is_empty(),
+    ) {
+        (true, false) => format!("{first}move units with a dotted rim, or B takes the usual ones."),
+        (true, true) => format!("{first}move units with a dotted rim."),
+        (false, _) if hq.commands.is_empty() => {
+            "nobody in its range whom it could command.".to_owned()
+        }
+        (false, _) => "it commands whom it can.".to_owned(),
+    };
+    format!("{name}, {free}: {next} Shift+E closes it.")
 }
 
 /// What can be done now, for the line at the bottom; none outside the sequence, and where the selection says more.
@@ -107,24 +137,49 @@ pub(crate) fn prompt(world: &World) -> Option<String> {
     }
     match ways(world) {
         [] => None,
-        [way] if is_ahead(world) => Some(format!(
-            "{} Click a hex in reach to go there at once, or press Z.",
-            sentence(world, way)
+        [way] => Some(format!("{} {}", sentence(world, way), onward(world))),
+        _ => Some(format!(
+            "Z, or a click where it is to go, asks who commands it: {}.",
+            choices(world)
         )),
-        _ => Some(
-            "Several HQs could command it: Z asks which, or click where it is to go.".to_owned(),
-        ),
+    }
+}
+
+/// How the selection goes on in the only way to its turn.
+fn onward(world: &World) -> &'static str {
+    let now = &world.resource::<SelectionReach>().0;
+    let is_fuelled = matches!(now, Some(Ok(range)) if !range.is_empty());
+    match (is_fuelled, world.resource::<SupposedReach>().0.is_some()) {
+        (true, _) => "Click a hex in reach to go there at once, or press Z.",
+        (false, true) => "Z does that; a click on a hatched hex offers the fuel that is lacking.",
+        (false, false) => "Z does that.",
+    }
+}
+
+/// Whether the only way to the turn of the selection may be gone at once; if not, it is asked.
+pub(crate) fn may_lead(world: &mut World) -> bool {
+    match ways(world) {
+        [way] => {
+            let way = way.clone();
+            closing::may_change_army(world, &way)
+        }
+        _ => true,
     }
 }
 
 /// What a click asks where there are several ways to the turn of the selection.
 pub(crate) fn of_choice(world: &World) -> String {
+    format!("Click, and say who commands it: {}.", choices(world))
+}
+
+/// Who could command the selection.
+fn choices(world: &World) -> String {
     let ways = ways(world).iter().map(|way| match way {
         LeadIn::TakeUp { hq, .. } | LeadIn::Open { hq, .. } => telling::name(world, *hq),
         LeadIn::Alone { .. } => "nobody".to_owned(),
     });
     let ways: Vec<String> = ways.collect();
-    format!("Click, and say who commands it: {}.", ways.join(", or "))
+    ways.join(", or ")
 }
 
 /// What a click on an enemy does before an overrun of him can be planned.
@@ -144,15 +199,30 @@ pub(super) fn sentence(world: &World, way: &LeadIn) -> String {
     };
     match way {
         LeadIn::TakeUp { hq, .. } => format!("{} commands {it}.", telling::name(world, *hq)),
-        LeadIn::Open { hq, units } if units.is_empty() => {
-            format!("{} is played next.", telling::name(world, *hq))
+        LeadIn::Open { hq, units, closes } => {
+            let before = match closes {
+                Some(open) => format!("{} is closed, ", telling::name(world, *open)),
+                None => army_that_ends(world, *hq)
+                    .map_or_else(String::new, |army| format!("{army} is ended, ")),
+            };
+            let commands = match units.is_empty() {
+                true => String::new(),
+                false => format!(" and commands {it}"),
+            };
+            let hq = telling::name(world, *hq);
+            format!("{before}{hq} is played next{commands}.")
         }
-        LeadIn::Open { hq, .. } => format!(
-            "{} is played next and commands {it}.",
-            telling::name(world, *hq)
-        ),
         LeadIn::Alone { .. } => "It goes without a command.".to_owned(),
     }
+}
+
+/// The army in hand, if playing an HQ ends it.
+fn army_that_ends(world: &World, hq: UnitId) -> Option<String> {
+    let open = world.resource::<CommandDesk>().open.as_ref()?;
+    let army = open.in_hand()?;
+    let hq = world.resource::<Roster>().find(hq)?;
+    let is_of_it = army.headquarters.iter().any(|own| own.hq == hq);
+    (!is_of_it).then(|| words::army_name(world, army))
 }
 
 /// HQs that have not been played and units that nobody commands, in words; nothing where there are none.

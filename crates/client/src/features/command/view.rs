@@ -11,6 +11,7 @@ use stavka_rules::telling;
 use stavka_rules::telling::side_name;
 
 use super::closing::{CloseQuestion, Ending, left};
+use super::hq_panel::MoreView;
 use super::panel::{AloneView, ArmyView, CommandView, HqView, SlotView, UnitView};
 use super::{CommandDesk, Open, actions, fronts, objectives, prompts, staff, words, zones};
 use crate::kit::actions::{ActionView, ChoiceView, Remark};
@@ -19,6 +20,8 @@ use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::words::{held_back, side_colour};
 
+/// So many formations and units of an HQ have a row.
+const ROWS: usize = 6;
 /// More HQs than this are folded where no army is in hand.
 const SHOWN: usize = 8;
 
@@ -72,12 +75,12 @@ fn again(world: &World, open: &Open, ending: Ending) -> ActionView {
             let label = format!("Close {name} all the same");
             ActionView::new(Intent::Command(CommandIntent::Close), label).key("Shift+E")
         }
-        Ending::Army => {
+        Ending::Army | Ending::NextArmy => {
             let name = open
                 .in_hand()
                 .map_or_else(String::new, |army| words::army_name(world, army));
             let label = format!("End {name} all the same");
-            ActionView::new(Intent::Command(CommandIntent::EndArmy), label)
+            ActionView::new(Intent::Command(CommandIntent::EndArmy), label).key("Ctrl+E")
         }
     }
 }
@@ -103,6 +106,7 @@ fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -
             Intent::Command(CommandIntent::EndArmy),
             format!("End {}", facts.name),
         )
+        .key("Ctrl+E")
     };
     ArmyView {
         intent: Intent::Command(CommandIntent::Fold(army.army)),
@@ -140,7 +144,8 @@ fn hq_view(world: &World, open: &Open, hq: &HqSheet) -> HqView {
     let printed = roster.printed(hq.hq);
     let is_looked_at = open.hq == Some(hq.hq);
     let is_open = hq.progress == HqProgress::Open;
-    let units = hq.commands.iter().filter(|_| is_open);
+    let units: Vec<UnitIx> = hq.commands.iter().copied().filter(|_| is_open).collect();
+    let (rows, more) = group_views(world, &units);
     HqView {
         intent: Intent::Command(CommandIntent::Show(printed.id)),
         name: printed.name.clone(),
@@ -149,7 +154,8 @@ fn hq_view(world: &World, open: &Open, hq: &HqSheet) -> HqView {
         selected: world.resource::<Selection>().units.contains(&printed.id),
         slots: hq.slots.iter().map(|slot| slot_view(world, slot)).collect(),
         remarks: remarks(world, hq),
-        units: units.map(|&unit| unit_view(world, unit, None)).collect(),
+        units: rows,
+        more,
         actions: match is_looked_at {
             true => actions::of_hq(world, hq),
             false => Vec::new(),
@@ -219,6 +225,49 @@ fn remarks(world: &World, hq: &HqSheet) -> Vec<Remark> {
         true => Vec::new(),
         false => vec![Remark::plain(words.join(" · "))],
     }
+}
+
+/// Units by formations, one row each, those that have not moved first; and who is beyond what is shown.
+fn group_views(world: &World, units: &[UnitIx]) -> (Vec<UnitView>, Option<MoreView>) {
+    let is_fresh = |unit: &UnitIx| fact::<Activity>(world, *unit) == Activity::Fresh;
+    let mut groups = words::groups(world, units);
+    groups.sort_by_key(|group| !group.units.iter().any(is_fresh));
+    let rest: Vec<UnitIx> = groups
+        .iter()
+        .skip(ROWS)
+        .flat_map(|group| group.units.clone())
+        .collect();
+    let rows = groups
+        .iter()
+        .take(ROWS)
+        .map(|group| match &group.units[..] {
+            &[unit] => unit_view(world, unit, None),
+            units => {
+                let left: Vec<UnitIx> = units
+                    .iter()
+                    .copied()
+                    .filter(|unit| is_fresh(unit))
+                    .collect();
+                let shown = left.first().unwrap_or(&units[0]);
+                let moved = match left.len() {
+                    0 => "all have moved".to_owned(),
+                    some if some == units.len() => "none has moved".to_owned(),
+                    some => format!("{some} have not moved"),
+                };
+                let id = world.resource::<Roster>().printed(*shown).id;
+                UnitView {
+                    intent: Intent::Command(CommandIntent::Show(id)),
+                    name: format!("{} · {} units · {moved}", group.name(world), units.len()),
+                    remark: None,
+                    is_done: left.is_empty(),
+                }
+            }
+        });
+    let more = (!rest.is_empty()).then(|| MoreView {
+        words: format!("{} more", rest.len()),
+        names: telling::list(world, &world.resource::<Roster>().ids(rest)),
+    });
+    (rows.collect(), more)
 }
 
 fn unit_view(world: &World, unit: UnitIx, remark: Option<Remark>) -> UnitView {

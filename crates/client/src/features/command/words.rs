@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use stavka_rules::armies::{ArmyOf, binds, is_commander, troop_of};
 use stavka_rules::command::{ArmySheet, HqProgress, HqSheet, SlotSheet, hq_progress};
-use stavka_rules::ids::CommandClass;
+use stavka_rules::ids::{CommandClass, FormationId};
 use stavka_rules::pieces::{ArmyKind, Commanded, Roster, UnitIx, fact};
 use stavka_rules::tables::RuleTables;
+use stavka_rules::telling;
 
 /// The sign of a class, for a small box.
 pub fn sign(world: &World, class: CommandClass) -> String {
@@ -57,6 +58,69 @@ pub fn free_slots(world: &World, hq: &HqSheet) -> String {
         .map(|(words, count)| format!("{count} {words}"))
         .collect();
     kinds.join(", ")
+}
+
+/// Units as players know them, in the order given: formations with how many units of them these are, and single units.
+pub fn groups(world: &World, units: &[UnitIx]) -> Vec<Group> {
+    let roster = world.resource::<Roster>();
+    let mut groups: Vec<Group> = Vec::new();
+    for &unit in units {
+        let formation = roster.printed(unit).formation;
+        let known = groups
+            .iter_mut()
+            .find(|group| formation.is_some() && group.formation == formation);
+        match known {
+            Some(group) => group.units.push(unit),
+            None => groups.push(Group {
+                formation,
+                units: vec![unit],
+            }),
+        }
+    }
+    groups
+}
+
+/// A formation, or a single unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    formation: Option<FormationId>,
+    /// Which of it are meant.
+    pub units: Vec<UnitIx>,
+}
+
+impl Group {
+    /// What it is called.
+    pub fn name(&self, world: &World) -> String {
+        match (self.formation, &self.units[..]) {
+            (Some(formation), [_, _, ..]) => telling::formation_name(world, formation),
+            (_, units) => world.resource::<Roster>().printed(units[0]).name.clone(),
+        }
+    }
+}
+
+/// So many formations and units are named in a line.
+const NAMED: usize = 6;
+
+/// Units in a line: by formations, and how many more where there are many.
+pub fn in_short(world: &World, units: &[UnitIx]) -> String {
+    let groups = groups(world, units);
+    let named = groups.iter().take(NAMED).map(|group| {
+        let name = group.name(world);
+        match group.units.len() {
+            1 => name,
+            many => format!("{name} ({many})"),
+        }
+    });
+    let mut named: Vec<String> = named.collect();
+    let others: usize = groups
+        .iter()
+        .skip(NAMED)
+        .map(|group| group.units.len())
+        .sum();
+    if others > 0 {
+        named.push(format!("{others} more"));
+    }
+    named.join(", ")
 }
 
 /// The sign of an army's size.

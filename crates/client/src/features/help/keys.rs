@@ -103,8 +103,8 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Under the command rules: the next HQ, the one before; Z plays the selected HQ, or lets an HQ command the selected unit",
     },
     KeyHelp {
-        key: "B, Shift+E, F10",
-        does: "Under the command rules: the HQ in hand takes the usual units, is closed; hide or show the panel of armies, in every phase",
+        key: "B, Shift+E, Ctrl+E, F10",
+        does: "Under the command rules: the HQ in hand takes the usual units, is closed; the army is ended; hide or show the panel of armies, in every phase",
     },
     KeyHelp {
         key: "Click on the HQ of a Front, drag",

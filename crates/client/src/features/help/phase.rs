@@ -13,11 +13,11 @@ use crate::kit::theme;
 const STEPS: [(&str, &str); 7] = [
     (
         "Choose an HQ",
-        "O goes from one HQ to the next, Z plays it. One HQ is played at a time, and one army after the other; moving a unit that only one HQ could command plays that HQ.",
+        "O goes from one HQ to the next, Z plays it. One HQ is played at a time, and one army after the other; moving a unit that only one HQ could command plays that HQ, and closes the one in play if nobody loses his turn by it.",
     ),
     (
         "Mode and fuel",
-        "Before it commands anybody the HQ takes on its mode, on which its throw range hangs. Its fuel is for itself, for whom it commands, and for HQs of its army that are played later; those give none on.",
+        "Before it commands anybody the HQ takes on its mode, on which its throw range hangs. The mode stands once it commands (B too). Its fuel is for itself, for whom it commands, and for HQs of its army that are played later; those give none on.",
     ),
     (
         "The HQ moves first, last, or not at all",
@@ -25,15 +25,15 @@ const STEPS: [(&str, &str); 7] = [
     ),
     (
         "It commands units",
-        "Everybody in its throw range at that moment (dotted rim), within its slots; who is not limited needs none. Moving a unit is enough, B takes the usual ones. A formation has one slot. Who was commanded has a full rim.",
+        "Everybody in its throw range at that moment (dotted rim), within its slots; who is not limited needs none. Moving a unit is enough, B takes the usual ones. A formation has one slot. Pz is a panzer division, Mot a motorised one, Inf an infantry division; with a plus (Pz+, Inf+) another kind fits as well, which the slot names when pointed at. Who was commanded has a full rim.",
     ),
     (
         "Shift+E closes it",
-        "The panel (F10) says who is left without a command. Then one unit or formation that nobody commands may move: Out of Supply if it draws from no source itself.",
+        "The panel (F10) asks only if somebody loses his turn. Then one unit or formation that nobody commands may move: Out of Supply if it draws from no source itself.",
     ),
     (
         "The next HQ, the next army",
-        "The move of the one that nobody commands lapses with the next HQ. An army can be ended before all of its HQs have been played. Counters that have been played are turned and dimmed.",
+        "The move of the one that nobody commands lapses with the next HQ. Ctrl+E ends an army, also before all of its HQs have been played. Counters that have been played are turned and dimmed.",
     ),
     (
         "The forgotten",

@@ -21,7 +21,7 @@ use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::fanned::picked_by_click;
 use crate::session::lead_in;
-use crate::session::march_words::{jam_ahead, sets_out_unsupplied};
+use crate::session::march_words::{ends_their_move, jam_ahead, sets_out_unsupplied};
 use crate::session::moment::GameMoment;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};
@@ -170,6 +170,10 @@ fn notes(world: &World, way: &FoundWay) -> Vec<String> {
     if moves {
         let steps = way.quote.iter().flat_map(|quote| &quote.steps);
         notes.extend(steps.filter_map(|step| jam_ahead(lead_in::likely(world), step)));
+    }
+    if moves {
+        let game = lead_in::likely(world);
+        notes.extend(ends_their_move(game, &world.resource::<Selection>().units));
     }
     notes.extend(guests_words(world));
     if !settled.is_empty() {

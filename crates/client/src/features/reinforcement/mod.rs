@@ -188,6 +188,13 @@ pub(crate) fn is_idle(world: &World) -> bool {
     desk.losses().is_empty() && desk.open.as_ref().is_some_and(is_empty)
 }
 
+/// Whether something is in hand, or would be lost at the end of the phase.
+pub(crate) fn is_pressing(world: &World) -> bool {
+    let desk = world.resource::<ReinforcementDesk>();
+    let chosen = desk.open.as_ref().is_some_and(|open| open.chosen.is_some());
+    chosen || !desk.losses().is_empty()
+}
+
 /// What can be done now, in one sentence; none outside the phase.
 pub(crate) fn prompt(world: &World) -> Option<String> {
     let desk = world.resource::<ReinforcementDesk>();

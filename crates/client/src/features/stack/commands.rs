@@ -1,7 +1,7 @@
 //! Orders to the selected units that were pressed on a panel or a menu, or by a key.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{legal, mode_offers};
+use stavka_rules::engine::{ahead, check, fuel_offers, legal, mode_offers};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOrder, ReserveOffer};
@@ -19,7 +19,7 @@ use crate::session::moment::OffersNow;
 use crate::session::offers::{FuelWay, Offering, leads_somewhere};
 use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::requests::{Request, Requests};
-use crate::session::selection::Selection;
+use crate::session::selection::{Selection, is_for_want_of_fuel};
 use crate::session::stack_menu;
 use crate::session::stack_menu::StackMenu;
 
@@ -191,9 +191,9 @@ fn buy_fuel(world: &mut World, number: usize, goes_on: bool) {
         Ok(fuel) => {
             let goal: Option<HexPos> = world.resource::<StackMenu>().goal().filter(|_| goes_on);
             let onward = goal.and_then(|hex| order_to(world, hex));
-            give(world, fuel);
-            if let Some(order) = onward {
-                give(world, order);
+            match onward {
+                Some(onward) => pay_and_go(world, fuel, onward),
+                None => give(world, fuel),
             }
         }
         Err(violation) => {
@@ -201,6 +201,39 @@ fn buy_fuel(world: &mut World, number: usize, goes_on: bool) {
             *world.resource_mut::<Refusal>() = refusal;
         }
     }
+}
+
+/// Buys fuel for all of the selection that lack it, and then lets them go; where some have none to buy, nothing is bought.
+fn pay_and_go(world: &mut World, fuel: Order, onward: Order) {
+    let units = world.resource::<Selection>().units.clone();
+    let mut orders = vec![fuel];
+    for _ in &units {
+        let Ok(then) = ahead(lead_in::game(world), &orders) else {
+            break;
+        };
+        let Err(violation) = check(&then, &onward) else {
+            break;
+        };
+        let dry = legal(&then);
+        let thirsty = units
+            .iter()
+            .find(|unit| dry.has(MovementOffer::dry, unit))
+            .filter(|_| is_for_want_of_fuel(&violation));
+        let more = thirsty.and_then(|&unit| {
+            let mut ways = fuel_offers(&then, unit).into_iter();
+            ways.find_map(|way| way.order().ok())
+        });
+        let Some(more) = more else {
+            let refusal = Refusal::of(world, &violation);
+            *world.resource_mut::<Refusal>() = refusal;
+            return;
+        };
+        orders.push(more);
+    }
+    orders.push(onward);
+    world
+        .resource_mut::<Requests>()
+        .push(Request::Orders(orders));
 }
 
 /// Selects a unit of the acting side in the list of a stack, whether it can move or not: it may be put on top.

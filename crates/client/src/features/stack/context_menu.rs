@@ -78,7 +78,7 @@ fn menu_view(world: &World, open: OpenMenu) -> Option<ContextMenuView> {
                 at,
                 title: "Fuel is needed first".to_owned(),
                 note: format!(
-                    "Truck and Track units move only with fuel (12.5a). Pay and go to {}:",
+                    "Truck and Track units move only with fuel (12.5a). Pay for all that lack it, and go to {}:",
                     telling::place(world, goal)
                 ),
                 groups: vec![fuel],

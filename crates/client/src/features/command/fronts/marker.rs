@@ -252,6 +252,11 @@ pub(crate) fn prompt_of(world: &World, id: ArmyId) -> Option<String> {
     let in_hand = world.resource::<FrontInHand>().get();
     Some(if in_hand.is_some_and(|in_hand| in_hand.front == id) {
         format!("Click puts the HQ of {name} down.")
+    } else if state.moved {
+        format!(
+            "HQ of {name}, in {} posture: it has moved in this phase (C&C 2).",
+            state.posture.name()
+        )
     } else {
         format!(
             "HQ of {name}, in {} posture: click takes it in hand, and shows where it can go.",

@@ -196,10 +196,16 @@ pub(crate) fn lay_out_all(world: &mut World) {
         *world.resource_mut::<Refusal>() = Refusal::asks(words);
         return;
     };
+    // The one in hand as the player has it.
+    let in_hand = world.resource::<ZoneInHand>().get();
+    let bounds = |proposal: &Proposal| {
+        let in_hand = in_hand.filter(|in_hand| in_hand.army == proposal.army);
+        in_hand.map_or(proposal.bounds, |in_hand| in_hand.bounds)
+    };
     let orders: Vec<Order> = open
         .proposals
         .iter()
-        .map(|proposal| order_of(id_of(world, proposal.army), proposal.bounds))
+        .map(|proposal| order_of(id_of(world, proposal.army), bounds(proposal)))
         .collect();
     if orders.is_empty() {
         let words = "Every army that is near the enemy has its operation zone.";
