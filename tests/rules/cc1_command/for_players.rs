@@ -22,6 +22,7 @@ fn open_for(hq: &str, units: &[&str]) -> LeadIn {
     LeadIn::Open {
         hq: id(hq),
         units: units.iter().map(|unit| id(unit)).collect(),
+        closes: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use stavka_rules::armies::is_commander;
 use stavka_rules::ids::{CapacityRowId, CommandClass, CountryId};
 use stavka_rules::modules::RuleModule;
+use stavka_rules::pieces::ArmyKind;
 use stavka_rules::tables::{CommandTable, RuleTables};
 
 use super::roster::RosterParts;
@@ -76,7 +77,6 @@ pub(super) fn check_scenario(
     table: &CommandTable,
     faults: &mut Faults,
 ) {
-    check_armies(file, faults);
     if !file.options.may_play(RuleModule::Command) {
         return;
     }
@@ -97,8 +97,9 @@ pub(super) fn check_scenario(
     }
 }
 
-/// Where a game is or may be played with any of the command rules, every army has an HQ.
-fn check_armies(file: &ScenarioFile, faults: &mut Faults) {
+/// Where a game is or may be played with any of the command rules, every army has an HQ. Army groups may have their own off the map,
+/// and variants may leave out all HQs of an army.
+pub(super) fn check_armies(file: &ScenarioFile, faults: &mut Faults) {
     let parts = RuleModule::COMMAND_PARTS;
     if !parts.into_iter().any(|part| file.options.may_play(part)) {
         return;
@@ -106,7 +107,7 @@ fn check_armies(file: &ScenarioFile, faults: &mut Faults) {
     for army in file
         .armies
         .iter()
-        .filter(|army| army.headquarters.0.is_empty())
+        .filter(|army| army.headquarters.0.is_empty() && army.kind != ArmyKind::Group)
     {
         let what = format!("{} has no HQ, so that nobody commands it", army.id.value);
         let remedy = "list its HQs: headquarters: \"…\"; one that comes later is listed, too";

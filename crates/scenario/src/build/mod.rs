@@ -49,6 +49,7 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
 
     let played = scenario.map(|file| {
         variant_checks::check(&file, map.as_ref(), &mut faults);
+        command::check_armies(&file, &mut faults);
         if let Some(chosen) = files.variant() {
             variant_checks::check_chosen(chosen, &file, whole, &mut faults);
         }

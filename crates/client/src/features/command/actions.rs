@@ -97,7 +97,9 @@ fn of_way(world: &World, way: &LeadIn) -> Option<String> {
             closes: Some(open), ..
         } => {
             let open = telling::name(world, *open);
-            return Some(format!("{open} is closed first; nothing is lost by it"));
+            return Some(format!(
+                "{open} is closed first, and nobody goes without a command after it"
+            ));
         }
         LeadIn::TakeUp { .. } | LeadIn::Open { .. } => return None,
     };

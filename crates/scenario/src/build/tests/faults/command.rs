@@ -266,6 +266,9 @@ fn an_army_has_an_hq_where_command_rules_are_played() {
         let told = faults.to_string();
         assert!(told.contains("a1 has no HQ"), "{told}");
         assert!(told.contains("scenario.ron:"), "{told}");
+        // That of an army group may be off the map.
+        let group = scenario.replace("headquarters: \"\"", "kind: Group");
+        assert!(load_texts(&group, SMALL_MAP, SMALL_ROSTER).is_ok());
     }
 }
 
