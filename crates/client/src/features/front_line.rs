@@ -22,7 +22,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show_front
-            .in_set(GameSystems::Show(Section::Movement))
+            .in_set(GameSystems::Show(Section::FrontLine))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
     );

@@ -30,7 +30,7 @@ pub(crate) fn ends_their_move(world: &World, units: &[UnitId]) -> Option<String>
     if !units.contains(&hq.id) {
         return None;
     }
-    let left = undone(world, hq.side).unmoved.into_iter();
+    let left = undone(world).unmoved.into_iter();
     let left = left.filter(|&unit| !units.contains(&roster.printed(unit).id));
     match left.count() {
         0 => None,

@@ -106,6 +106,8 @@ pub enum Section {
     Arrivals,
     /// The supply report.
     SupplyReport,
+    /// The line between the sides.
+    FrontLine,
     /// Ranges and ways on the map.
     Movement,
     /// Ranges with fuel that is not there.
@@ -133,7 +135,7 @@ pub enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 30] = [
+    const ALL: [Self; 31] = [
         Self::Combat,
         Self::Question,
         Self::Selection,
@@ -152,6 +154,7 @@ impl Section {
         Self::OrderOfBattle,
         Self::Arrivals,
         Self::SupplyReport,
+        Self::FrontLine,
         Self::Movement,
         Self::SupposedRange,
         Self::Casualties,

@@ -142,7 +142,7 @@ fn waits(world: &World, unit: UnitIx) -> bool {
 fn openers(world: &World, side: Side) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let turn = world.resource::<CommandTurn>();
-    if turn.open.is_some() && !undone(world, side).is_nothing() {
+    if turn.open.is_some() && !undone(world).is_nothing() {
         return Vec::new();
     }
     let is_next = |hq: &UnitIx| {

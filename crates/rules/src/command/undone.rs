@@ -4,10 +4,10 @@ use bevy::prelude::World;
 
 use super::select::could_command;
 use super::sheet::{candidates, hq_sheet};
+use crate::activity::{allowance, check_not_done};
 use crate::armies::{CommandTurn, army_of, troop_of};
-use crate::movement::roll_call;
+use crate::numbers::Mp;
 use crate::pieces::{Activity, Allegiance, UnitIx, fact};
-use crate::side::Side;
 
 /// Whose turn would be lost if the HQ that is being played were closed now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Undone {
 }
 
 /// Whose turn would be lost if the HQ that is being played were closed now; nobody's where none is.
-pub fn undone(world: &World, side: Side) -> Undone {
+pub fn undone(world: &World) -> Undone {
     let Some(hq) = world.resource::<CommandTurn>().open else {
         return Undone::default();
     };
@@ -43,18 +43,13 @@ pub fn undone(world: &World, side: Side) -> Undone {
         .map(|(unit, _)| unit)
         .filter(|&unit| concerns_it(unit) && !has_another(unit))
         .collect();
-    let commands = hq_sheet(world, hq).commands;
-    let able = match commands.is_empty() {
-        true => Vec::new(),
-        false => {
-            let call = roll_call(world, side);
-            [call.movers, call.dry].concat()
-        }
+    let could_move = |&unit: &UnitIx| {
+        fact::<Activity>(world, unit) == Activity::Fresh
+            && check_not_done(world, unit).is_ok()
+            && allowance(world, unit) > Mp::ZERO
     };
-    let unmoved = commands.into_iter();
-    let unmoved = unmoved
-        .filter(|&unit| fact::<Activity>(world, unit) == Activity::Fresh && able.contains(&unit))
-        .collect();
+    let commands = hq_sheet(world, hq).commands.into_iter();
+    let unmoved = commands.filter(could_move).collect();
     Undone {
         uncommanded,
         unmoved,

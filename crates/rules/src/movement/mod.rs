@@ -36,6 +36,6 @@ pub(crate) use query::{range, route};
 pub use range::Range;
 pub use reason::MovementReason;
 pub(crate) use segment_end::{check_segment_end, room_for, steps_given_up};
-pub(crate) use stack::{RollCall, has_anybody_to_move, roll_call};
+pub(crate) use stack::{RollCall, has_anybody_to_move};
 pub use subject::{Movement, MovementPlan};
 pub use walk::StepTaken;

@@ -122,7 +122,7 @@ pub(super) fn left(world: &World, ending: Ending) -> Vec<String> {
         return Vec::new();
     };
     let mut lines: Vec<String> = match open.open_hq() {
-        Some(hq) => left_by_hq(world, open, hq),
+        Some(hq) => left_by_hq(world, hq),
         None => Vec::new(),
     };
     if ending != Ending::Hq {
@@ -135,8 +135,8 @@ pub(super) fn left(world: &World, ending: Ending) -> Vec<String> {
 }
 
 /// Whom an HQ could still take up and no other, and who of those that it commands could still move.
-fn left_by_hq(world: &World, open: &Open, hq: &HqSheet) -> Vec<String> {
-    let undone = undone(world, open.side);
+fn left_by_hq(world: &World, hq: &HqSheet) -> Vec<String> {
+    let undone = undone(world);
     let mut lines = Vec::new();
     if !undone.uncommanded.is_empty() {
         let names = words::in_short(world, &undone.uncommanded);

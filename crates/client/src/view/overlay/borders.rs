@@ -14,6 +14,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use super::canvas::MapCanvas;
+use super::labels::draw_labels;
 use super::mesh::Shapes;
 use crate::kit::geometry::MapGeometry;
 use crate::kit::screen::DrawSystems;
@@ -73,6 +74,7 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         draw_words
             .in_set(DrawSystems::Labels)
+            .after(draw_labels)
             .run_if(resource_exists::<ShownMap>),
     );
 }

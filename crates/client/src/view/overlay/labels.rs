@@ -40,7 +40,11 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn draw_labels(mut canvas: MapCanvas, overlay: Res<Overlay>, board: Res<StackBoard>) -> Result {
+pub(super) fn draw_labels(
+    mut canvas: MapCanvas,
+    overlay: Res<Overlay>,
+    board: Res<StackBoard>,
+) -> Result {
     let Some(brush) = canvas
         .brush()?
         .filter(|brush| brush.view.scale() >= SMALLEST_SCALE)

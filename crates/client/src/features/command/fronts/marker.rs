@@ -117,7 +117,7 @@ pub(crate) fn hold(world: &mut World, front: ArmyId) {
 }
 
 /// After an order the marker lies elsewhere, or can go elsewhere; one that has done what it could is put down.
-fn follow_the_game(world: &mut World) {
+pub(in crate::features::command) fn follow_the_game(world: &mut World) {
     if !world.is_resource_changed::<GameMoment>() {
         return;
     }

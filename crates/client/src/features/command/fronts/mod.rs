@@ -1,7 +1,7 @@
 //! Fronts in the window (C&C 2): a card for each with its posture and what that means now, and its HQ marker on the map.
 
 pub mod card;
-mod marker;
+pub(super) mod marker;
 mod on_map;
 
 use bevy::prelude::*;

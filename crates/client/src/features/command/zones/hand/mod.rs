@@ -15,6 +15,7 @@ use stavka_rules::violation::Violation;
 
 use super::{Open, Shown, ZoneDesk, ZoneStanding, boundary_on, bounds_of, id_of, order_of};
 use super::{side_in_phase, with_boundary, words};
+use crate::features::command::fronts;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::moment::GameMoment;
@@ -92,7 +93,8 @@ pub fn plugin(app: &mut App) {
                     .before(super::super::follow_the_game),
                 pointer::follow_the_pointer
                     .in_set(GameSystems::Derive(Section::Command))
-                    .after(follow_the_game),
+                    .after(follow_the_game)
+                    .after(fronts::marker::follow_the_game),
             )
                 .distributive_run_if(in_state(Screen::Play))
                 .distributive_run_if(game_is_loaded),
