@@ -2,8 +2,8 @@
 //! selected units come to their turn, and what is left when an HQ is closed. Outside a sequence the tree shows armies and HQs with
 //! their Fronts (C&C 2), objectives (C&C 1.2), and where HQs can change over to (C&C 1.1).
 //!
-//! Nothing here decides what is legal: [`sheet`] lists it, [`lead_in`] says what leads to it, and every order goes through the
-//! engine.
+//! Nothing here decides what is legal: [`sheet`] lists it, [`lead_in`](crate::session::lead_in) says what leads to it, and every
+//! order goes through the engine.
 
 mod act;
 pub mod actions;
